@@ -1,0 +1,1 @@
+"""How any game is played. Names no game."""

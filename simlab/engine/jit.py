@@ -1,0 +1,124 @@
+"""The only door to numba.
+
+`kernel` compiles an inner function, `entry` a function called from Python and kept on disk. The disk cache lies
+in a folder named by a digest of simlab's own sources: numba itself looks only at the file of the outermost
+function, so without that a changed rule would go on running as its old self.
+
+With SIMLAB_JIT=0 everything runs as plain Python: slow, and the second opinion on the compiler.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+JIT = os.environ.get("SIMLAB_JIT", "1") != "0"
+
+
+def source_digest() -> str:
+    """A digest of all Python sources that kernels can be made of."""
+    digest = hashlib.sha256()
+    for folder in ("core", "engine", "games"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels lie: SIMLAB_CACHE or the user's cache folder, then the digest."""
+    root = os.environ.get("SIMLAB_CACHE") or platformdirs.user_cache_dir("simlab")
+    return Path(root) / source_digest()
+
+
+if JIT:
+    import numba
+    from numba.core import types
+    from numba.extending import intrinsic, overload
+
+    numba.config.CACHE_DIR = str(cache_folder())
+
+    def kernel(function: Callable[..., Any]) -> Any:
+        """Compile an inner function of a kernel."""
+        return numba.njit(nogil=True, error_model="numpy")(function)
+
+    def entry(function: Callable[..., Any]) -> Any:
+        """Compile a function that Python calls; kept on disk, and lets go of the interpreter lock."""
+        return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def popcount(typingctx: Any, value: Any) -> Any:
+        """How many bits of an int64 are set."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typingctx: Any, value: Any) -> Any:
+        """The place of the lowest set bit of an int64; 64 for none."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, False))
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def highest(typingctx: Any, value: Any) -> Any:
+        """The place of the highest set bit of a non-negative int64; -1 for none."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            zeros = builder.ctlz(args[0], context.get_constant(types.boolean, False))
+            return builder.sub(context.get_constant(types.int64, 63), zeros)
+
+        return types.int64(types.int64), codegen
+
+    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
+        """Let compiled code call `stub`: `choose(state type)` gives the function of the game at hand.
+
+        `signature` names the stub's parameters, `state` among them, as numba compares them by name.
+        """
+        scope: dict[str, Any] = {"choose": choose}
+        exec(f"def typed({signature}):\n    return choose(state)\n", scope)
+        overload(stub, jit_options={"nogil": True, "error_model": "numpy"})(scope["typed"])
+
+    def record_type(dtype: np.dtype[Any]) -> Any:
+        """The compiled type of a record, equal for equal fields."""
+        return numba.from_dtype(dtype)
+
+else:
+
+    def kernel(function: Callable[..., Any]) -> Any:
+        """Leave the function as it is (SIMLAB_JIT=0)."""
+        return function
+
+    entry = kernel
+
+    def popcount(value: Any) -> Any:
+        """How many bits of an int64 are set."""
+        return np.int64(int(value).bit_count())
+
+    def lowest(value: Any) -> Any:
+        """The place of the lowest set bit of an int64; 64 for none."""
+        number = int(value)
+        return np.int64((number & -number).bit_length() - 1 if number else 64)
+
+    def highest(value: Any) -> Any:
+        """The place of the highest set bit of a non-negative int64; -1 for none."""
+        return np.int64(int(value).bit_length() - 1)
+
+    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
+        """Nothing to do: the stub itself picks by dtype."""
+
+    def record_type(dtype: np.dtype[Any]) -> Any:
+        """Unused without the compiler."""
+        return dtype

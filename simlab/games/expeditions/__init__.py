@@ -1,0 +1,1 @@
+"""Expeditions: a rummy-like race for two, by the rules of `rulebook.md`."""
