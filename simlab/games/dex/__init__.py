@@ -1,0 +1,1 @@
+"""Dex: the solitaire of Double Exposure, You against an automaton, by the rules of `rulebook.md`."""

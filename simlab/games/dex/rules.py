@@ -1,0 +1,498 @@
+"""Dex as kernels: the state and the verbs. Numbers in brackets are sentences of `rulebook.md`.
+
+How cards are numbered stands in `cards.py`. A Prison is kept three times: as a set, as a count a rank (four
+bits each) and as a count a suit (eight bits each).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.core.columns import DRAW, NOBODY
+from simlab.engine import verbs
+from simlab.engine.jit import highest, kernel, lowest, popcount
+from simlab.engine.rng import below, shuffle
+from simlab.games.dex.cards import (
+    BY_FLUSH,
+    BY_KIND,
+    BY_NONE,
+    BY_SUM,
+    DECK,
+    DEX,
+    DEX_HAND,
+    ENDED,
+    FIRST_DEX,
+    FIRST_HAND,
+    FIRST_TARGET,
+    GIVE,
+    KEEP,
+    LAST_CARD,
+    NO_CARD,
+    PAIR_AFTER,
+    PLAY,
+    POOL,
+    RANKS,
+    SHUFFLE_AFTER,
+    SIDES,
+    TARGET,
+    YOU,
+)
+from simlab.games.dex.knobs import SUITS
+
+SUIT_BITS = SUITS - 1
+RANK_BITS = ~SUIT_BITS  # of a card: 4 * (rank - 1), which is the place of the rank's count as well
+SUIT_SHIFT = 3
+COUNT = 15  # a count in its four or eight bits: none is greater
+ONE_A_RANK = sum(1 << (SUITS * rank) for rank in range(RANKS))
+ONE_A_SUIT = sum(1 << (suit << SUIT_SHIFT) for suit in range(SUITS))
+RANK_TOP, SUIT_TOP = 8, 128
+RANK_TOPS, SUIT_TOPS = RANK_TOP * ONE_A_RANK, SUIT_TOP * ONE_A_SUIT
+
+KIND_WORTH = 1 << 60
+LENGTH_SHIFT = DECK
+
+LOSS_IF_UNDECIDED, DRAW_IF_UNDECIDED, SUM_IF_UNDECIDED = range(3)
+"""The choices of the knob `undecided`."""
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("phase", np.int64),
+            ("trick", np.int64),  # the trick being played, from 1
+            ("hand", np.int64),  # your hand
+            ("prison", np.int64, (SIDES,)),
+            ("ranks", np.int64, (SIDES,)),
+            ("suits", np.int64, (SIDES,)),
+            ("kind_gap", np.int64, (SIDES,)),  # added to the counts, a full one shows in its top bit
+            ("flush_gap", np.int64, (SIDES,)),
+            ("preference", np.int64),  # the target Dex prefers in this trick
+            ("unturned", np.int64),  # the cards Dex's next play comes from
+            ("aside", np.int64),
+            ("next", np.int64),  # place in the queue
+            ("queue", np.uint8, (DEX_HAND,)),  # hidden from `next` on, up to trick 5
+            ("pool_order", np.uint8, (POOL,)),  # hidden: how the pool will be shuffled
+            ("cards", np.uint8, (DECK,)),  # as dealt: Prison, your hand, Dex's hand, targets
+            ("skipped", np.int64),
+            ("skip", np.uint8, (DECK,)),  # in the order turned
+            (
+                "play",
+                np.int64,
+            ),  # the latest trick: your card, Dex's, what he turned up, was wanted, was taken
+            ("dex_play", np.int64),
+            ("shown", np.int64, (2,)),
+            ("wanted", np.int64),
+            ("took", np.int64, (SIDES,)),
+            ("trick_winner", np.int64),
+            ("tricks_won", np.int64),
+            ("blocks", np.int64),  # tricks in which rule 3.2 changed what Dex took
+            ("blocking", np.bool_),
+            ("winner", np.int64),  # YOU, DEX or DRAW
+            ("by", np.int64),
+            ("both", np.bool_),
+            ("meld", np.int64),
+            ("sums", np.int64, (SIDES,)),
+        ],
+    )
+)
+
+
+@kernel
+def bit_of(card):
+    """The card's bit in a set."""
+    return np.int64(1) << card
+
+
+@kernel
+def rank_one(card):
+    """One card more in the counts of ranks."""
+    return np.int64(1) << (card & RANK_BITS)
+
+
+@kernel
+def suit_one(card):
+    """One card more in the counts of suits."""
+    return np.int64(1) << ((card & SUIT_BITS) << SUIT_SHIFT)
+
+
+@kernel
+def of_rank(ranks, card):
+    """How many cards of the card's rank were counted."""
+    return (ranks >> (card & RANK_BITS)) & COUNT
+
+
+@kernel
+def of_suit(suits, card):
+    """How many cards of the card's suit were counted."""
+    return (suits >> ((card & SUIT_BITS) << SUIT_SHIFT)) & COUNT
+
+
+@kernel
+def capture(state, side, card):
+    """Put a card into a Prison. [1.3]"""
+    state.prison[side] |= bit_of(card)
+    state.ranks[side] += rank_one(card)
+    state.suits[side] += suit_one(card)
+
+
+@kernel
+def melds(state, side, ranks, suits):
+    """Whether counts like these hold a meld of the side. [5.2-5.5]"""
+    return ((ranks + state.kind_gap[side]) & RANK_TOPS) | ((suits + state.flush_gap[side]) & SUIT_TOPS) != 0
+
+
+@kernel
+def set_thresholds(state, side, kind, flush):
+    """Set what the side needs for a meld; a threshold of null is never met. [5.2-5.5]"""
+    state.kind_gap[side] = 0
+    state.flush_gap[side] = 0
+    if kind > 0:
+        state.kind_gap[side] = (RANK_TOP - kind) * ONE_A_RANK
+    if flush > 0:
+        state.flush_gap[side] = (SUIT_TOP - flush) * ONE_A_SUIT
+
+
+@kernel
+def setup(rules, state):
+    """A new game."""
+    set_thresholds(state, YOU, rules.of_a_kind, rules.flush_length)
+    set_thresholds(state, DEX, rules.dex_of_a_kind, rules.dex_flush_length)
+
+
+@kernel
+def open_prison(state, deck, stream):
+    """Turn Dex's first two cards, skipping what is like the first; the rest stays to be shuffled. [2.1-2.3, S2]"""
+    cards = state.cards
+    place = below(stream, deck)
+    cards[0], cards[place] = cards[place], cards[0]
+    first = np.int64(cards[0])
+    turned = 1
+    while True:
+        place = turned + below(stream, deck - turned)
+        cards[turned], cards[place] = cards[place], cards[turned]
+        card = np.int64(cards[turned])
+        if (card ^ first) & RANK_BITS != 0 and (card ^ first) & SUIT_BITS != 0:
+            break
+        state.skip[state.skipped] = card
+        state.skipped += 1
+        turned += 1
+    cards[1], cards[turned] = cards[turned], cards[1]
+    capture(state, DEX, first)
+    capture(state, DEX, card)
+
+
+@kernel
+def deal(rules, state, stream):
+    """Deal Dex's Prison, the hands and the targets; what is left over is out of play. [2.1-2.6, D9]"""
+    deck = SUITS * rules.ranks
+    cards = state.cards
+    for card in range(deck):
+        cards[card] = card
+    open_prison(state, deck, stream)
+    for dealt in range(FIRST_HAND, LAST_CARD):
+        place = dealt + below(stream, deck - dealt)
+        cards[dealt], cards[place] = cards[place], cards[dealt]
+    for place in range(FIRST_HAND, FIRST_DEX):
+        state.hand |= bit_of(np.int64(cards[place]))
+    for place in range(DEX_HAND):  # dealt in random order, so that Dex's hand is shuffled already [2.5]
+        state.queue[place] = cards[FIRST_DEX + place]
+        state.unturned |= bit_of(np.int64(cards[FIRST_DEX + place]))
+    for place in range(POOL):
+        state.pool_order[place] = place
+    shuffle(state.pool_order, POOL, stream)
+    state.trick = 1
+    state.phase = KEEP
+
+
+@kernel
+def to_move(rules, state):
+    """You are alone at the table."""
+    return 0
+
+
+@kernel
+def options(rules, state):
+    """Any card of the hand, or either target of a trick You won. [2.7, 2.8, 4.1, 4.5]"""
+    if state.phase == TARGET:
+        return 2
+    return popcount(state.hand)
+
+
+@kernel
+def option(rules, state, index):
+    """Cards of the hand from the lowest, the two targets as dealt. An action is a card."""
+    if state.phase == TARGET:
+        return target(state, index)
+    hand = state.hand
+    for _ in range(index):
+        hand &= hand - 1
+    return lowest(hand)
+
+
+@kernel
+def target(state, index):
+    """Target 0 or 1 of the trick being played. [2.6]"""
+    return np.int64(state.cards[FIRST_TARGET + 2 * (state.trick - 1) + index])
+
+
+@kernel
+def other_target(state, card):
+    """The target that is not `card`."""
+    return target(state, 0) + target(state, 1) - card
+
+
+@kernel
+def apply(rules, state, action):
+    """Keep a card, give one, play one, or take a target. [2.7, 2.8, 4.1, 4.5]"""
+    if state.phase == TARGET:
+        finish_trick(rules, state, action)
+        return
+    state.hand &= ~bit_of(action)
+    if state.phase == KEEP:  # [2.7]
+        capture(state, YOU, action)
+        state.phase = GIVE
+    elif state.phase == GIVE:  # [2.8]
+        capture(state, DEX, action)
+        state.phase = PLAY
+        state.preference = preferred(rules, state)
+    else:
+        play_trick(rules, state, action)
+
+
+@kernel
+def preferred(rules, state):
+    """The target Dex prefers. [3.1-3.5, S1, S3]"""
+    low, high = min(target(state, 0), target(state, 1)), max(target(state, 0), target(state, 1))
+    ranks, suits = state.ranks[DEX], state.suits[DEX]
+    more = of_rank(ranks, low) - of_rank(ranks, high)  # [3.3]
+    if more == 0:
+        more = of_suit(suits, low) - of_suit(suits, high)  # [3.4]
+    card = low if more > 0 else high  # [3.5]
+    state.blocking = False
+    if rules.dex_blocks:  # [3.2]
+        ranks, suits = state.ranks[YOU], state.suits[YOU]
+        low_wins = melds(state, YOU, ranks + rank_one(low), suits + suit_one(low))
+        high_wins = melds(state, YOU, ranks + rank_one(high), suits + suit_one(high))
+        if low_wins != high_wins:
+            needed = low if low_wins else high
+            state.blocking = needed != card
+            card = needed
+    return card
+
+
+@kernel
+def play_trick(rules, state, card):
+    """You play a card, Dex turns his up, the higher wins; if Dex wins he takes what he prefers. [4.1-4.4, S4]"""
+    state.play = card
+    state.dex_play = turn_up(rules, state)
+    if state.play > state.dex_play:  # [4.3]
+        state.trick_winner = YOU
+        state.tricks_won += 1
+        state.phase = TARGET
+        return
+    state.trick_winner = DEX
+    state.blocks += state.blocking
+    finish_trick(rules, state, other_target(state, state.preference))
+
+
+@kernel
+def turn_up(rules, state):
+    """Dex turns up his cards of this trick; returns the one he plays. [4.2, 4.9-4.11, S5]"""
+    first = np.int64(state.queue[state.next])
+    state.shown[0] = first
+    state.shown[1] = NO_CARD
+    state.next += 1
+    state.unturned &= ~bit_of(first)
+    if state.trick == rules.tricks or rules.dex_cards == 1:  # [4.11, S5]
+        return first
+    second = np.int64(state.queue[state.next])
+    state.shown[1] = second
+    if state.trick > PAIR_AFTER:  # [4.10] the higher was laid first in the queue
+        return first
+    state.next += 1
+    state.unturned &= ~bit_of(second)
+    state.aside |= bit_of(min(first, second))
+    return max(first, second)
+
+
+@kernel
+def finish_trick(rules, state, yours):
+    """Both sides take a target and the card the other played; then melds are looked for. [4.4-4.7, 5.1]"""
+    his = other_target(state, yours)
+    state.took[YOU] = yours
+    state.took[DEX] = his
+    state.wanted = state.preference
+    capture(state, YOU, yours)
+    capture(state, YOU, state.dex_play)  # [4.7]
+    capture(state, DEX, his)
+    capture(state, DEX, state.play)  # [4.6]
+    your_meld = melds(state, YOU, state.ranks[YOU], state.suits[YOU])  # [5.1, D5, D10]
+    dex_meld = melds(state, DEX, state.ranks[DEX], state.suits[DEX])
+    if your_meld or dex_meld:
+        win_by_meld(rules, state)
+        state.both = your_meld and dex_meld
+    elif state.trick == rules.tricks:
+        end_undecided(rules, state)
+    else:
+        next_trick(rules, state)
+
+
+@kernel
+def next_trick(rules, state):
+    """Lay out Dex's cards for the next trick and find his preference. [3.1, 4.8-4.11, S5]"""
+    state.phase = PLAY
+    if rules.dex_cards == 2:
+        if state.trick == SHUFFLE_AFTER:  # [4.8] the pool, lowest first, is put in its hidden order
+            state.unturned |= state.aside
+            state.aside = 0
+            state.next = 0
+            pool = state.unturned
+            for place in range(POOL):
+                state.queue[state.pool_order[place]] = lowest(pool)
+                pool &= pool - 1
+        elif state.trick == PAIR_AFTER:  # [4.10, 4.11]
+            state.unturned = state.aside
+            state.aside = 0
+            state.next = 0
+            state.queue[0] = highest(state.unturned)
+            state.queue[1] = lowest(state.unturned)
+    state.trick += 1
+    state.preference = preferred(rules, state)
+
+
+@kernel
+def best_meld(prison, kind, flush):
+    """What the best meld of a Prison is worth, and its cards; 0 for none. [5.7-5.10, D6, D10]"""
+    worth = np.int64(0)
+    meld = np.int64(0)
+    if flush > 0:
+        for suit in range(SUITS):
+            cards = prison & (ONE_A_RANK << suit)
+            length = popcount(cards)
+            value = (length << LENGTH_SHIFT) + (cards >> suit)  # [5.9, 5.10]
+            if length >= flush and value > worth:
+                worth, meld = value, cards
+    if kind > 0:
+        for rank in range(RANKS):
+            cards = prison & (np.int64(COUNT) << (SUITS * rank))
+            if popcount(cards) >= kind:  # [5.7, 5.8]
+                worth, meld = KIND_WORTH + rank, cards
+    return worth, meld
+
+
+@kernel
+def win_by_meld(rules, state):
+    """The better meld wins, of equal ones that of the trick's winner. [5.6-5.11, S6]"""
+    yours, your_cards = best_meld(state.prison[YOU], rules.of_a_kind, rules.flush_length)
+    his, his_cards = best_meld(state.prison[DEX], rules.dex_of_a_kind, rules.dex_flush_length)
+    you_win = yours > his
+    if yours == his:  # [5.11]
+        you_win = state.trick_winner == YOU
+    state.winner = YOU if you_win else DEX
+    state.meld = your_cards if you_win else his_cards
+    state.by = BY_KIND if max(yours, his) >= KIND_WORTH else BY_FLUSH
+    state.phase = ENDED
+
+
+@kernel
+def sum_of(prison):
+    """The sum of ranks of a Prison. [5.12]"""
+    total = 0
+    while prison != 0:
+        total += 1 + lowest(prison) // SUITS
+        prison &= prison - 1
+    return total
+
+
+@kernel
+def end_undecided(rules, state):
+    """Nobody melded: a loss, a draw, or the larger sum, equal sums to the last trick's winner. [5.12, S6]"""
+    state.phase = ENDED
+    state.by = BY_NONE
+    state.winner = DEX
+    if rules.undecided == DRAW_IF_UNDECIDED:
+        state.winner = DRAW
+    elif rules.undecided == SUM_IF_UNDECIDED:
+        state.by = BY_SUM
+        for side in range(SIDES):
+            state.sums[side] = sum_of(state.prison[side])
+        if state.sums[YOU] == state.sums[DEX]:
+            state.winner = state.trick_winner
+        elif state.sums[YOU] > state.sums[DEX]:
+            state.winner = YOU
+
+
+@kernel
+def round_over(rules, state):
+    """Whether the game has ended."""
+    return state.phase == ENDED
+
+
+@kernel
+def score(rules, state):
+    """Dex is not scored."""
+
+
+@kernel
+def over(rules, state):
+    """A game is a single deal."""
+    return True
+
+
+@kernel
+def leader(rules, state):
+    """Nobody else sits at the table, so nobody leads."""
+    return -1
+
+
+@kernel
+def measure_round(rules, state, row):
+    """A game is a single deal: there is no table of rounds."""
+
+
+@kernel
+def measure(rules, state, row):
+    """The game's result. [5.6-5.12]"""
+    row.winner = state.winner
+    row.winners = 0
+    if state.winner == YOU:
+        row.winners = 1
+    elif state.winner == DEX:
+        row.winner = NOBODY
+    row.score[0] = 0
+    row.turns = state.trick
+    row.stalled = False
+    row.by = state.by
+    row.tricks_won = state.tricks_won
+    row.blocks = state.blocks
+    row.both = state.both
+
+
+@kernel
+def redeal(rules, state, seat, stream):
+    """Shuffle Dex's unturned cards, and how his pool will lie. Hidden: just these."""
+    shuffle(state.pool_order, POOL, stream)
+    if rules.dex_cards == 2 and state.trick > PAIR_AFTER:  # [4.10, 4.11] no secret is left
+        return
+    for last in range(popcount(state.unturned) - 1, 0, -1):
+        place = state.next + below(stream, last + 1)
+        top = state.next + last
+        state.queue[top], state.queue[place] = state.queue[place], state.queue[top]
+
+
+verbs.register(
+    STATE,
+    setup=setup,
+    deal=deal,
+    to_move=to_move,
+    options=options,
+    option=option,
+    apply=apply,
+    round_over=round_over,
+    score=score,
+    over=over,
+    leader=leader,
+    measure_round=measure_round,
+    measure=measure,
+    redeal=redeal,
+)
