@@ -1,0 +1,12 @@
+from simlab.engine import verbs
+from simlab.engine.jit import kernel
+from simlab.games.doppelganger.rules import STATE
+
+
+@kernel
+def decide(rules, state, brain, stream):
+    """The choice of the bot `brain.bot`."""
+    return 0
+
+
+verbs.register(STATE, decide=decide)
