@@ -548,13 +548,12 @@ def random_trace(rules: dict[str, Any], rng: random.Random) -> dict[str, Any]:
         places.append(place)
     for game in games:
         tricks.append(random_tricks(game, rng))
-    results = [game.result for game in games]
-    result: Any = results[0]
+    results: list[Any] = [game.result for game in games]
+    result = results[0]
     events = [deals[0], places[0], *tricks[0]]
     if len(games) == 2:
         events = [{"e": "game", "n": 1}, deals[0], *places, *tricks[0]]
         events += [{"e": "game", "n": 2}, deals[1], *tricks[1]]
-        assert results[0] is not None and results[1] is not None
         result = {
             "winners": match_winners(rules, results[0], results[1]),
             "scores": None,

@@ -1,0 +1,1 @@
+"""Double Exposure, the trick-taking duel for two, and its duplicate match."""
