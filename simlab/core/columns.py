@@ -59,7 +59,7 @@ LOOP_ROUND = (
     Column("game", "i8", "number", "The game's number in its pairing."),
     Column("deal", "i8", "number", "The game's deal."),
     Column("rotation", "i1", "seats", "By how many seats the pairing's bots were moved round the table."),
-    Column("round", "i2", "number", "The round's number in its game, from 1."),
+    Column("round_number", "i2", "number", "The round's number in its game, from 1."),
 )
 
 

@@ -156,7 +156,7 @@ def play(rulebook, brains, seats, seed, first, rotate, checked, states, streams,
                 line.game = index
                 line.deal = number
                 line.rotation = rotation
-                line.round = played
+                line.round_number = played
                 measure_round(rules, state, line)
                 used_rounds += 1
             if recording:

@@ -1,7 +1,6 @@
 """Expeditions as kernels: the state and the verbs. Numbers in brackets are sentences of `rulebook.md`.
 
-A card is `suit * LANE + place`: places 0 to 2 are the wagers J, Q, K, place `rank + ACE_PLACE - 1` is a number card.
-A set of cards is two int64: four suits on 16-bit lanes in the first, the fifth suit in the second.
+How cards and sets of cards are numbered: `cards.py`.
 """
 
 from __future__ import annotations
@@ -12,21 +11,27 @@ from simlab.core.columns import DRAW
 from simlab.engine import verbs
 from simlab.engine.jit import kernel, popcount
 from simlab.engine.rng import below, shuffle
+from simlab.games.expeditions.cards import (
+    ACE_PLACE,
+    DECK,
+    FULL_LANE,
+    LANE,
+    LANE_SHIFT,
+    MOST_CARDS,
+    PLACE_MASK,
+    PLACES,
+    PLAY,
+    DISCARD,
+    SUITS,
+    SUITS_A_WORD,
+    WAGER_LANE,
+    WORD_MASK,
+    WORD_SHIFT,
+    WORDS,
+)
 from simlab.games.expeditions.knobs import LOWEST
 
 SEATS = 2
-SUITS = 5
-LANE = 16
-WORDS = 2
-PLACES = 13
-ACE_PLACE = 3
-MOST_CARDS = SUITS * PLACES
-SUITS_A_WORD = 4
-LANE_SHIFT, WORD_SHIFT, PLACE_MASK, WORD_MASK = 4, 6, 15, 63
-WAGER_LANE = (1 << ACE_PLACE) - 1
-FULL_LANE = (1 << PLACES) - 1
-DISCARD, PLAY = 0, 1
-DECK = 0
 CLOSED = -1
 
 STATE = np.dtype(
@@ -43,7 +48,7 @@ STATE = np.dtype(
             ("totals", np.int64, (SEATS,)),
             ("turn", np.int64),  # turns of this round that have ended
             ("turns", np.int64),  # turns of earlier rounds
-            ("round", np.int64),
+            ("round_number", np.int64),
             ("dealer", np.int64),
             ("seat", np.int64),
             ("drawing", np.bool_),  # the second step of the turn
@@ -144,7 +149,7 @@ def deal(rules, state, stream):
             cards += 1
     shuffle(state.deck, cards, stream)
     state.cards = cards
-    state.round += 1
+    state.round_number += 1
     state.turns += state.turn
     state.turn = 0
     state.drawing = False
@@ -322,11 +327,11 @@ def score(rules, state):
 @kernel
 def over(rules, state):
     """Whether the last round was played and no extra round is due. [7.1, 7.5, E5]"""
-    if state.round < rules.rounds:
+    if state.round_number < rules.rounds:
         return False
     if state.totals[0] != state.totals[1]:
         return True
-    return state.round >= rules.rounds + rules.extra_rounds
+    return state.round_number >= rules.rounds + rules.extra_rounds
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""The use cases, a file each; what a notebook would call."""
