@@ -18,12 +18,11 @@ Progress = Callable[[int, int, float], None]
 
 @dataclass(frozen=True)
 class Tally:
-    """What playing took: kernel seconds a worker, seconds besides, games played now, in all, and faults by cell."""
+    """What playing took: kernel seconds a worker, seconds besides, and games played now."""
 
     play: float
     store: float
     games: int
-    faults: dict[int, int]
 
 
 def compile_kernels(cell: Cell) -> float:
@@ -51,20 +50,17 @@ def play(
     done = total - sum(chunk.count for chunk in left)
     begun = perf_counter()
     kernel_seconds = 0.0
-    faults: dict[int, int] = {}
     if progress:
         progress(done, total, 0.0)
     for played in _carried_out(left, seed, workers(jobs)):
         store.store(folder, played)
         kernel_seconds += played.seconds
-        number = played.chunk.cell.number
-        faults[number] = faults.get(number, 0) + int((played.games.fault != 0).sum())
         done += played.chunk.count
         if progress:
             progress(done, total, perf_counter() - begun)
     passed = perf_counter() - begun
     busy = min(passed, kernel_seconds / workers(jobs))
-    return Tally(busy, passed - busy, sum(chunk.count for chunk in left), faults)
+    return Tally(busy, passed - busy, sum(chunk.count for chunk in left))
 
 
 def _carried_out(left: list[Chunk], seed: int, jobs: int) -> Iterator[Played]:

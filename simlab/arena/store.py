@@ -72,6 +72,18 @@ def _write(rows: pl.DataFrame, path: Path) -> None:
         os.replace(aside, path)
 
 
+def faults(folder: Path) -> dict[tuple[str, str], int]:
+    """How many games of each (variant, pairing) were broken off by a fault of simlab; none are not named."""
+    counted = (
+        pl.scan_parquet(folder / "games" / "*.parquet")
+        .filter(pl.col("fault") != 0)
+        .group_by("variant", "pairing")
+        .len()
+        .collect(engine="streaming")
+    )
+    return {(variant, pairing): games for variant, pairing, games in counted.iter_rows()}
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a small file aside and rename it."""
     aside = path.with_suffix(f".{os.getpid()}{ASIDE}")

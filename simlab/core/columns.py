@@ -45,14 +45,21 @@ def per_seat(seats: int, name: str, type: str, unit: str, sentence: str) -> Colu
 # What the loop itself writes.
 LOOP_GAME = (
     Column("game", "i8", "number", "The game's number in its pairing."),
-    Column("deal", "i8", "number", "The deal's number; games with the same number were dealt the same shuffle."),
+    Column(
+        "deal", "i8", "number", "The deal's number; games with the same number were dealt the same shuffle."
+    ),
     Column("rotation", "i1", "seats", "By how many seats the pairing's bots were moved round the table."),
     Column("rounds", "i2", "rounds", "Rounds played."),
     Column("decisions", "i4", "decisions", "Decisions taken, forced ones included."),
     Column("forced", "i4", "decisions", "Decisions with a single legal action."),
     Column("choices", "f4", "actions", "Mean number of legal actions a decision."),
     Column("lead_changes", "i2", "changes", "How often the lead passed from one seat to another."),
-    Column("settled", "f4", "share", "Share of the game played when the winner took the lead for good; null if drawn."),
+    Column(
+        "settled",
+        "f4",
+        "share",
+        "Share of the game played when the winner took the lead for good; null if drawn.",
+    ),
     Column("fault", "i1", "code", "0, or why the game was broken off by a fault of simlab."),
 )
 LOOP_ROUND = (
@@ -67,7 +74,12 @@ def result_columns(seats: int) -> tuple[Column, ...]:
     """What every game writes at its end (`measure`): winner, winners, score, turns, stalled."""
     return (
         Column("winner", "i1", "seat", "The winning seat; -1 a drawn or shared game, -2 nobody."),
-        Column("winners", "i1", "seats", "The winning seats as a bit set (1 = seat 0, 2 = seat 1, 4 = seat 2 ...)."),
+        Column(
+            "winners",
+            "i1",
+            "seats",
+            "The winning seats as a bit set (1 = seat 0, 2 = seat 1, 4 = seat 2 ...).",
+        ),
         per_seat(seats, "score", "i4", "points", "The final score of each seat."),
         Column("turns", "i4", "turns", "Turns played."),
         Column("stalled", "?", "yes/no", "A guard ended a round or the game."),

@@ -1,8 +1,8 @@
 """Errors a user can cause, and exit statuses.
 
-    SimlabError          anything simlab says in one line instead of a traceback
-    +-- Faults           an experiment file is wrong: all its faults, one line each
-    +-- RunError         a run folder can't be written, read or gone on with
+SimlabError          anything simlab says in one line instead of a traceback
++-- Faults           an experiment file is wrong: all its faults, one line each
++-- RunError         a run folder can't be written, read or gone on with
 """
 
 from __future__ import annotations

@@ -59,7 +59,10 @@ class Knob:
             return isinstance(value, str) and value in self.choices
         if self.kind == "table":
             return isinstance(value, Mapping) and all(
-                _whole(key) and _whole(points) and self.low <= key <= self.high and 0 <= points <= self.value_high
+                _whole(key)
+                and _whole(points)
+                and self.low <= key <= self.high
+                and 0 <= points <= self.value_high
                 for key, points in value.items()
             )
         return _whole(value) and self.low <= value <= self.high

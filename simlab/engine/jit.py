@@ -46,7 +46,9 @@ def cache_folder() -> Path:
 
 if JIT:
     import numba
-    from numba.core import types
+    from llvmlite import ir
+    from llvmlite.binding import get_host_cpu_features
+    from numba.core import cgutils, types
     from numba.extending import intrinsic, overload
 
     numba.config.CACHE_DIR = str(cache_folder())
@@ -87,7 +89,38 @@ if JIT:
 
         return types.int64(types.int64), codegen
 
-    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _deposit(typingctx: Any, value: Any, mask: Any) -> Any:
+        """Spread the low bits of a value over the set bits of a mask (BMI2)."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            form = ir.FunctionType(word, [word, word])
+            return builder.call(
+                cgutils.get_or_insert_function(builder.module, form, "llvm.x86.bmi.pdep.64"), args
+            )
+
+        return types.int64(types.int64, types.int64), codegen
+
+    if get_host_cpu_features().get("bmi2", False):
+
+        @numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+        def nth_bit(bits: Any, index: Any) -> Any:
+            """The place of set bit number `index` of an int64, counted from the lowest."""
+            return lowest(_deposit(np.int64(1) << index, bits))
+
+    else:
+
+        @numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+        def nth_bit(bits: Any, index: Any) -> Any:
+            """The place of set bit number `index` of an int64, counted from the lowest."""
+            for _ in range(index):
+                bits &= bits - 1
+            return lowest(bits)
+
+    def dispatch(
+        stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str
+    ) -> None:
         """Let compiled code call `stub`: `choose(state type)` gives the function of the game at hand.
 
         `signature` names the stub's parameters, `state` among them, as numba compares them by name.
@@ -121,7 +154,16 @@ else:
         """The place of the highest set bit of a non-negative int64; -1 for none."""
         return np.int64(int(value).bit_length() - 1)
 
-    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
+    def nth_bit(bits: Any, index: Any) -> Any:
+        """The place of set bit number `index` of an int64, counted from the lowest."""
+        number = int(bits)
+        for _ in range(int(index)):
+            number &= number - 1
+        return lowest(number)
+
+    def dispatch(
+        stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str
+    ) -> None:
         """Nothing to do: the stub itself picks by dtype."""
 
     def record_type(dtype: np.dtype[Any]) -> Any:

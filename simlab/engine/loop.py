@@ -72,7 +72,22 @@ def keep(steps, snapshots, state, used, kind, seat, action, count):
 
 
 @entry
-def play(rulebook, brains, seats, seed, first, rotate, checked, states, streams, games, rounds, room, steps, snapshots):
+def play(
+    rulebook,
+    brains,
+    seats,
+    seed,
+    first,
+    rotate,
+    checked,
+    states,
+    streams,
+    games,
+    rounds,
+    room,
+    steps,
+    snapshots,
+):
     """Play games first, first + 1, ... into `games`, as far as `rounds` has room; returns (games, rounds, steps).
 
     rulebook: rules record (1,); brains: a record a place of the pairing (seats,); rotate: every deal is played once

@@ -38,7 +38,11 @@ class Table:
     """One variant and pairing. Not to be shared by threads: each takes its own."""
 
     def __init__(
-        self, game: Game, resolved: dict[str, Value], bots: tuple[str, ...], weights: dict[str, float] | None = None
+        self,
+        game: Game,
+        resolved: dict[str, Value],
+        bots: tuple[str, ...],
+        weights: dict[str, float] | None = None,
     ):
         """`bots` names a bot for each seat; `weights` replaces declared weights of all of them."""
         self.game = game
@@ -54,7 +58,9 @@ class Table:
         self.columns = game.columns
         self.room = int(game.room("knobs").most_rounds(resolved)) if self.columns.round else 0
 
-    def play(self, seed: int, first: int, count: int, rotate: bool, checked: bool = False) -> tuple[Rows, Rows]:
+    def play(
+        self, seed: int, first: int, count: int, rotate: bool, checked: bool = False
+    ) -> tuple[Rows, Rows]:
         """Play games `first` to `first + count - 1`; the rows of games and of rounds, in order."""
         games = np.zeros(count, row_dtype(self.columns.games)).view(np.recarray)
         pieces = []
@@ -88,7 +94,9 @@ class Table:
         if size == 0:
             self.snapshots = np.zeros(0, self.game.state).view(np.recarray)
             self.steps = np.zeros(0, loop.STEP).view(np.recarray)
-        with np.errstate(over="ignore"):  # the counters of random streams wrap round, which plain numpy remarks on
+        with np.errstate(
+            over="ignore"
+        ):  # the counters of random streams wrap round, which plain numpy remarks on
             result = loop.play(
                 self.rules,
                 self.brains,

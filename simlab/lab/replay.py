@@ -19,7 +19,9 @@ def source_experiment(source: Path) -> Experiment:
     """The experiment of a run folder or of a YAML file."""
     resolved = source / "experiment.yaml"
     if source.is_dir() and not resolved.exists():
-        raise SimlabError(f"{source}: found a folder without experiment.yaml; allowed: a run folder or a YAML file")
+        raise SimlabError(
+            f"{source}: found a folder without experiment.yaml; allowed: a run folder or a YAML file"
+        )
     return load(resolved if source.is_dir() else source)
 
 
@@ -32,7 +34,9 @@ def pick(names: list[str], wanted: str | None, what: str) -> str:
     return wanted
 
 
-def traces(source: Path, variant: str | None, pairing: str | None, first: int, last: int) -> Iterator[dict[str, Any]]:
+def traces(
+    source: Path, variant: str | None, pairing: str | None, first: int, last: int
+) -> Iterator[dict[str, Any]]:
     """The traces of games first to last - 1, of the first variant and pairing unless named."""
     experiment = source_experiment(source)
     variant = pick([one.name for one in experiment.variants], variant, "variant")

@@ -25,6 +25,12 @@ MOST_CARDS = SUITS * PLACES
 WAGER_LANE = (1 << ACE_PLACE) - 1
 FULL_LANE = (1 << PLACES) - 1
 
+BINARY_DIGITS = tuple(
+    (sum(1 << place for place in range(ACE_PLACE, PLACES) if place - ACE_PLACE + 1 & digit), digit)
+    for digit in (1, 2, 4, 8)
+)
+"""For each binary digit of the numbers: the places of a suit whose number has it, and its worth."""
+
 DISCARD, PLAY = 0, 1
 """The last bit of a card action; the rest is the card."""
 DECK = 0

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.games.expeditions.cards import DECK, PLAY, SUIT_NAMES, SUITS, SUITS_A_WORD, LANE_SHIFT, name, names
-from simlab.games.expeditions.cards import FULL_LANE
+from simlab.games.expeditions.cards import (
+    DECK,
+    FULL_LANE,
+    LANE_SHIFT,
+    PLAY,
+    SUIT_NAMES,
+    SUITS,
+    SUITS_A_WORD,
+    name,
+    names,
+)
 
 DEALT, DECIDED, SCORED = 0, 1, 2
 
@@ -33,7 +42,13 @@ def trace(knobs: dict[str, Any], recording: Any) -> tuple[list[dict[str, Any]], 
 def _round(state: Any) -> dict[str, Any]:
     pile = [name(int(card)) for card in state.deck[int(state.next) : int(state.cards)]]
     hands = [names(state.hand[seat]) for seat in range(2)]
-    return {"e": "round", "n": int(state.round_number), "dealer": int(state.dealer), "hands": hands, "draw_pile": pile}
+    return {
+        "e": "round",
+        "n": int(state.round_number),
+        "dealer": int(state.dealer),
+        "hands": hands,
+        "draw_pile": pile,
+    }
 
 
 def _draw(action: int, before: Any) -> dict[str, Any]:
@@ -68,7 +83,9 @@ def tell(event: dict[str, Any], trace: dict[str, Any]) -> list[str]:
     bots = trace["seats"]
     if event["e"] == "round":
         pile = len(event["draw_pile"])
-        lines = [f"Round {event['n']}. Seat {event['dealer']} ({bots[event['dealer']]}) deals; {pile} cards to draw."]
+        lines = [
+            f"Round {event['n']}. Seat {event['dealer']} ({bots[event['dealer']]}) deals; {pile} cards to draw."
+        ]
         return lines + [f"  seat {seat} holds {' '.join(event['hands'][seat])}" for seat in range(2)]
     if event["e"] == "turn":
         put = "plays" if event["to"] == "expedition" else "discards"
@@ -77,6 +94,9 @@ def tell(event: dict[str, Any], trace: dict[str, Any]) -> list[str]:
     end = "The draw pile is empty." if event["end"] == "deck" else "The turn limit ends the round."
     lines = [f"{end} Round {event['n']} is scored."]
     for seat in range(2):
-        suits = ", ".join(f"{suit} {points:+d}" for suit, points in event["by_suit"][seat].items()) or "nothing started"
+        suits = (
+            ", ".join(f"{suit} {points:+d}" for suit, points in event["by_suit"][seat].items())
+            or "nothing started"
+        )
         lines.append(f"  seat {seat}: {suits}: {event['points'][seat]:+d}, total {event['totals'][seat]}")
     return lines

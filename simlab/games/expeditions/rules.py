@@ -9,11 +9,13 @@ import numpy as np
 
 from simlab.core.columns import DRAW
 from simlab.engine import verbs
-from simlab.engine.jit import kernel, popcount
+from simlab.engine.jit import kernel, lowest, nth_bit, popcount
 from simlab.engine.rng import below, shuffle
 from simlab.games.expeditions.cards import (
     ACE_PLACE,
+    BINARY_DIGITS,
     DECK,
+    DISCARD,
     FULL_LANE,
     LANE,
     LANE_SHIFT,
@@ -21,7 +23,6 @@ from simlab.games.expeditions.cards import (
     PLACE_MASK,
     PLACES,
     PLAY,
-    DISCARD,
     SUITS,
     SUITS_A_WORD,
     WAGER_LANE,
@@ -88,17 +89,24 @@ def bit_of(card):
 
 
 @kernel
-def nth(cards, index):
+def nth(first, second, index):
     """Card number `index` of a set of two words, lowest first."""
-    word = 0
-    held = popcount(cards[0])
-    if index >= held:
-        word = 1
-        index -= held
-    bits = cards[word]
-    for _ in range(index):
-        bits &= bits - 1
-    return (word << WORD_SHIFT) + popcount((bits & -bits) - 1)
+    held = popcount(first)
+    if index < held:
+        return nth_bit(first, index)
+    return (WORD_MASK + 1) + nth_bit(second, index - held)
+
+
+@kernel
+def sum_of_numbers(cards):
+    """The numbers of one suit's cards, added up; wager cards count 0. [6.2]
+
+    Added by binary digits, four counts instead of a loop: sum(place - ACE_PLACE + 1 for places from ACE_PLACE).
+    """
+    numbers = 0
+    for places, worth in BINARY_DIGITS:
+        numbers += worth * popcount(cards & places)
+    return numbers
 
 
 @kernel
@@ -106,15 +114,10 @@ def expedition_points(rules, cards):
     """What one suit's expedition is worth, `cards` its places. [6.1-6.6]"""
     if cards == 0:  # [6.1] never started
         return 0
-    numbers = 0
-    rest = cards >> ACE_PLACE
-    while rest != 0:  # [6.2] place ACE_PLACE is worth 1
-        numbers += popcount((rest & -rest) - 1) + 1
-        rest &= rest - 1
     bonus = 0
     if rules.bonus_cards > 0 and popcount(cards) >= rules.bonus_cards:  # [6.5]
         bonus = rules.bonus_points
-    result = numbers - rules.expedition_cost  # [6.3]
+    result = sum_of_numbers(cards) - rules.expedition_cost  # [6.2, 6.3]
     multiplier = 1 + rules.wager_step * popcount(cards & WAGER_LANE)  # [6.4]
     if rules.bonus_multiplied:
         return (result + bonus) * multiplier
@@ -144,7 +147,7 @@ def deal(rules, state, stream):
     for suit in range(rules.suits):
         rest = places
         while rest != 0:
-            state.deck[cards] = suit * LANE + popcount((rest & -rest) - 1)
+            state.deck[cards] = suit * LANE + lowest(rest)
             rest &= rest - 1
             cards += 1
     shuffle(state.deck, cards, stream)
@@ -221,16 +224,13 @@ def option(rules, state, index):
     if state.drawing:
         if index == 0:
             return DECK
-        piles = open_piles(rules, state)
-        for _ in range(index - 1):
-            piles &= piles - 1
-        return 1 + popcount((piles & -piles) - 1)
+        return 1 + nth_bit(open_piles(rules, state), index - 1)
     hand = state.hand[state.seat]
     held = popcount(hand[0]) + popcount(hand[1])
     if index < held:
-        return 2 * nth(hand, index) + DISCARD
+        return 2 * nth(hand[0], hand[1], index) + DISCARD
     playable = state.open[state.seat]
-    return 2 * nth((hand[0] & playable[0], hand[1] & playable[1]), index - held) + PLAY
+    return 2 * nth(hand[0] & playable[0], hand[1] & playable[1], index - held) + PLAY
 
 
 @kernel
@@ -399,7 +399,7 @@ def redeal(rules, state, seat, stream):
         rest = state.hand[other, word] & ~state.known[other, word]
         state.hand[other, word] &= state.known[other, word]
         while rest != 0:
-            hidden[count] = (word << WORD_SHIFT) + popcount((rest & -rest) - 1)
+            hidden[count] = (word << WORD_SHIFT) + lowest(rest)
             rest &= rest - 1
             count += 1
     for last in range(count - 1, 0, -1):

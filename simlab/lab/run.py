@@ -1,0 +1,178 @@
+"""Run an experiment: play, store, summarise, report; go on where an earlier run of it stopped."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from simlab.arena import manifest, play, store
+from simlab.arena.chunks import Cell
+from simlab.arena.play import Progress
+from simlab.core import catalogue
+from simlab.core.errors import RunError
+from simlab.engine.jit import source_digest
+from simlab.experiment import Experiment, dump, load
+
+QUICK_GAMES = 2_000
+"""Games a variant and pairing with `--quick`: a first look."""
+
+
+@dataclass
+class Seconds:
+    """Where the time went. `play`: kernel seconds a worker; `store`: the playing stage besides."""
+
+    compile: float = 0.0
+    play: float = 0.0
+    store: float = 0.0
+    read: float = 0.0
+    report: float = 0.0
+
+
+@dataclass
+class Outcome:
+    """What a run came to: its folder, games in its log, games played now, and what the user should hear."""
+
+    folder: Path
+    games: int
+    played: int
+    seconds: Seconds
+    games_per_second: float
+    warnings: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `simlab run --json` ends with."""
+        seconds = {name: round(value, 3) for name, value in asdict(self.seconds).items()}
+        speed = round(self.games_per_second, 1)
+        return {"run": str(self.folder), "games": self.games, "seconds": seconds, "games_per_second": speed}
+
+
+def cells_of(experiment: Experiment) -> list[Cell]:
+    """The plan as plain data, in the order of the file."""
+    return [
+        Cell(
+            number,
+            experiment.game,
+            variant.name,
+            pairing.name,
+            dict(variant.resolved),
+            pairing.bots,
+            pairing.rotate,
+        )
+        for number, (variant, pairing) in enumerate(experiment.cells())
+    ]
+
+
+def folder_of(experiment: Experiment, out: Path | None) -> Path:
+    """`reports/<file stem>/<id>`, or under `out`."""
+    return (out or Path("reports")) / experiment.stem / experiment.id
+
+
+def run(
+    path: Path,
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    jobs: int | None = None,
+    out: Path | None = None,
+    fresh: bool = False,
+    quick: bool = False,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Run the experiment of a file; raises Faults, RunError or KeyboardInterrupt, and can be called again."""
+    experiment = load(path, games=QUICK_GAMES if quick and games is None else games, seed=seed)
+    return carry_out(experiment, jobs=jobs, out=out, fresh=fresh, progress=progress)
+
+
+def carry_out(
+    experiment: Experiment,
+    *,
+    jobs: int | None = None,
+    out: Path | None = None,
+    fresh: bool = False,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Run an experiment that was loaded."""
+    folder = folder_of(experiment, out)
+    sources = source_digest()
+    earlier = None if fresh else manifest.read(folder)
+    if earlier is not None and earlier["sources"] != sources:
+        raise RunError(f"{folder}: was played by other sources of simlab; --fresh plays it anew")
+    store.prepare(folder, fresh)
+    store.write_text(folder / "experiment.yaml", dump(experiment))
+    cells = cells_of(experiment)
+    made = opening(experiment, cells, sources)
+    if earlier is None:
+        manifest.write(folder, made)
+    seconds = Seconds(compile=play.compile_kernels(cells[0]))
+    tally = play.play(cells, experiment.games, experiment.seed, folder, jobs, progress)
+    seconds.play, seconds.store = tally.play, tally.store
+    speed = tally.games / max(tally.play + tally.store, 1e-9)
+    if earlier is not None and tally.games == 0:  # nothing was left to play: keep what the playing said
+        seconds = Seconds(**earlier["seconds"])
+        speed = earlier["games_per_second"]
+    faults = store.faults(folder)
+    for cell in made["cells"]:
+        cell["games"] = experiment.games
+        cell["faults"] = faults.get((cell["variant"], cell["pairing"]), 0)
+    made["complete"] = True
+    made["seconds"] = asdict(seconds)
+    made["games_per_second"] = speed
+    manifest.write(folder, made)
+    _read(folder, seconds)
+    made["seconds"] = asdict(seconds)
+    manifest.write(folder, made)
+    total = experiment.games * len(cells)
+    return Outcome(folder, total, tally.games, seconds, speed, list(experiment.warnings))
+
+
+def _read(folder: Path, seconds: Seconds) -> None:
+    """Summarise and report."""
+    from simlab.report import page
+    from simlab.stats import summary
+
+    begun = perf_counter()
+    store.write_text(folder / "summary.csv", summary.summarise(folder).write_csv())
+    seconds.read = perf_counter() - begun
+    begun = perf_counter()
+    with store.disk(folder):
+        page.write(folder)
+    seconds.report = perf_counter() - begun
+
+
+def opening(experiment: Experiment, cells: list[Cell], sources: str) -> dict[str, Any]:
+    """The manifest before the first game."""
+    game = catalogue.game(experiment.game)
+    deterministic = {bot.name: bot.deterministic for bot in game.bots.all}
+    return {
+        "schema": manifest.SCHEMA,
+        "game": experiment.game,
+        "title": experiment.title,
+        "rules_version": game.rules_version,
+        "sources": sources,
+        "id": experiment.id,
+        "seed": experiment.seed,
+        "games": experiment.games,
+        "seats": max(len(cell.bots) for cell in cells),
+        "source": experiment.source.name,
+        "command": f"simlab run {experiment.source.as_posix()}",
+        "cells": [
+            {
+                "variant": cell.variant,
+                "pairing": cell.pairing,
+                "bots": list(cell.bots),
+                "rotate": cell.rotate,
+                "deterministic": all(deterministic[bot] for bot in cell.bots),
+                "games": 0,
+                "faults": 0,
+            }
+            for cell in cells
+        ],
+        "warnings": list(experiment.warnings),
+        "versions": manifest.versions(),
+        "machine": manifest.machine(),
+        "seconds": asdict(Seconds()),
+        "games_per_second": 0.0,
+        "complete": False,
+    }
