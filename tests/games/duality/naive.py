@@ -1,6 +1,5 @@
 """A second opinion on Duality: lists, strings and if/else, written from the rulebook alone."""
 
-import random
 
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
@@ -158,7 +157,7 @@ def referee(trace, counts=None):
     while not is_over(rules, totals, number):
         number += 1
         if not events:
-            return wrong + ["the game stops early"]
+            return [*wrong, "the game stops early"]
         if not one_round(rules, events, number, totals, wrong, counts):
             return wrong
     if events:
@@ -201,7 +200,7 @@ def one_round(rules, events, number, totals, wrong, counts):
             event = events.pop(0)
             keys = ["e", "phase", "n", "leader", "lead", "reply", "winner"]
             if phase == "bidding":
-                keys = keys + ["bid", "trump", "declarer"]
+                keys = [*keys, "bid", "trump", "declarer"]
             check_keys(event, keys, wrong, spot)
             if event["phase"] != phase or event["n"] != n or event["leader"] != leader:
                 wrong.append(spot + ": phase, number or leader")

@@ -1,0 +1,495 @@
+"""Duality as kernels: the state and the verbs. Numbers in brackets are sentences of `rulebook.md`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.core.columns import DRAW
+from simlab.engine import verbs
+from simlab.engine.jit import kernel, lowest, popcount
+from simlab.engine.rng import below, shuffle
+from simlab.games.duality.cards import (
+    BID,
+    LANE_SHIFT,
+    LEAD,
+    NO_BID,
+    ON,
+    ON_MASK,
+    RANKS,
+    REPLY,
+    SEATS,
+    STRAINS,
+    SUIT_MASK,
+    SUITS,
+    TO,
+)
+from simlab.games.duality.knobs import LONGEST
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("hand", np.int64, (SEATS,)),
+            ("shown", np.int64, (SEATS,)),
+            ("barred", np.int64, (SEATS,)),
+            ("live", np.int64),
+            ("step", np.int64),
+            ("scoring", np.int64),
+            ("trick", np.int64),
+            ("mover", np.int64),
+            ("lead", np.int64),
+            ("next", np.int64),
+            ("trump", np.int64),
+            ("declarer", np.int64),
+            ("bid", np.int64),
+            ("jumped", np.int64),
+            ("tricks", np.int64, (SEATS,)),
+            ("points", np.int64, (SEATS,)),
+            ("totals", np.int64, (SEATS,)),
+            ("debt", np.int64),
+            ("bonus", np.int64),
+            ("deals", np.int64),
+            ("bids", np.int64),
+            ("jumps", np.int64),
+            ("changes", np.int64),
+            ("first_bid", np.int64),
+            ("last_change", np.int64),
+            ("outcome", np.int64),
+            ("bonuses", np.int64),
+            ("debts", np.int64),
+            ("counts", np.int8, (SEATS * STRAINS,)),
+            ("stock", np.int8, (2 * LONGEST,)),
+            ("deck", np.int8, (2 * 2 * LONGEST,)),
+        ],
+    )
+)
+"""hand: cards held; shown: those of them that both know; barred: cards that a seat's other cards cannot be, as
+it could not follow suit; live: cards not yet played; next: place in the stock of the card turned up; counts:
+number bid by seat x STRAINS + strain; jumped: a bit for each count that a jump has raised; deck: scratch."""
+
+
+@kernel
+def bit(card):
+    """The set of one card."""
+    return np.int64(1) << card
+
+
+@kernel
+def suit_cards(suit):
+    """The set of all cards of a suit."""
+    return np.int64(SUIT_MASK) << (suit << LANE_SHIFT)
+
+
+@kernel
+def nth(cards, n):
+    """The card number n of a set, from the lowest."""
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+@kernel
+def fill_deck(state, size):
+    """Lay out the deck in a fixed order: the highest ranks of each suit. [1.1, 1.2, 1.3]"""
+    place = 0
+    for suit in range(SUITS):
+        for rank in range(RANKS - size, RANKS):
+            state.deck[place] = (suit << LANE_SHIFT) + rank
+            place += 1
+    return place
+
+
+@kernel
+def setup(rules, state):
+    """A new game has no rounds behind it."""
+    state.deals = 0
+
+
+@kernel
+def deal(rules, state, stream):
+    """Deal two hands and the stock; nobody has bid. [2.1, 2.2, 2.3, U2]"""
+    size = rules.hand_size
+    cards = fill_deck(state, size)
+    shuffle(state.deck, cards, stream)
+    for seat in range(SEATS):
+        hand = np.int64(0)
+        for place in range(seat * size, seat * size + size):
+            hand |= bit(np.int64(state.deck[place]))
+        state.hand[seat] = hand
+        state.shown[seat] = 0
+        state.barred[seat] = 0
+        state.tricks[seat] = 0
+    state.live = state.hand[0] | state.hand[1]
+    for place in range(2 * size):
+        card = state.deck[2 * size + place]
+        state.stock[place] = card
+        state.live |= bit(np.int64(card))
+    for place in range(SEATS * STRAINS):
+        state.counts[place] = 0
+    state.mover = state.deals & 1
+    state.deals += 1
+    state.step = LEAD
+    state.scoring = 0
+    state.trick = 0
+    state.next = 0
+    state.trump = -1
+    state.declarer = -1
+    state.bid = 0
+    state.jumped = 0
+    state.bids = 0
+    state.jumps = 0
+    state.changes = 0
+    state.first_bid = 0
+    state.last_change = 0
+
+
+@kernel
+def to_move(rules, state):
+    """The seat that leads, replies or may bid."""
+    return state.mover
+
+
+@kernel
+def replies(hand, lead):
+    """The cards that may follow a lead: those of its suit, if any, else all. [3.4]"""
+    same = hand & suit_cards(lead >> LANE_SHIFT)
+    if same != 0:
+        return same
+    return hand
+
+
+@kernel
+def playable(state):
+    """The cards that may be played now. [3.3, 3.4]"""
+    hand = state.hand[state.mover]
+    if state.step == LEAD:
+        return hand
+    return replies(hand, state.lead)
+
+
+@kernel
+def plain_bids(rules, count):
+    """How many ways there are to add one to a count: none at the highest bid. [3.8, 3.9]"""
+    if count < rules.max_bid:
+        return 1
+    return 0
+
+
+@kernel
+def smallest_jump(rules, count):
+    """The smallest number that a count may jump to; beyond the highest bid where there is none. [4.1, U4]"""
+    if rules.jump_minimum < 0:  # no jumps [8.1]
+        return rules.max_bid + 1
+    return max(rules.jump_minimum, count + 1)
+
+
+@kernel
+def strains(rules):
+    """How many strains may be bid on: no trump comes last. [3.7]"""
+    if rules.no_trump:
+        return STRAINS
+    return SUITS
+
+
+@kernel
+def options(rules, state):
+    """How many cards may be played, or bids made; no bid is one of them. [3.7, U10]"""
+    if state.step != BID:
+        return popcount(playable(state))
+    total = 1
+    own = state.mover * STRAINS
+    for strain in range(strains(rules)):
+        count = np.int64(state.counts[own + strain])
+        total += plain_bids(rules, count) + max(0, rules.max_bid + 1 - smallest_jump(rules, count))
+    return total
+
+
+@kernel
+def make_bid(strain, number, jump):
+    """The action that raises the count on a strain to a number."""
+    return (number << TO) | (strain << ON) | jump
+
+
+@kernel
+def option(rules, state, index):
+    """Card number `index` from the lowest; or no bid, then each strain's raise by one and its jumps."""
+    if state.step != BID:
+        return nth(playable(state), index)
+    if index == 0:
+        return np.int64(NO_BID)
+    index -= 1
+    own = state.mover * STRAINS
+    for strain in range(STRAINS):
+        count = np.int64(state.counts[own + strain])
+        plain = plain_bids(rules, count)
+        if index < plain:
+            return make_bid(strain, count + 1, 0)
+        index -= plain
+        smallest = smallest_jump(rules, count)
+        jumps = max(0, rules.max_bid + 1 - smallest)
+        if index < jumps:
+            return make_bid(strain, smallest + index, 1)
+        index -= jumps
+    return np.int64(NO_BID)
+
+
+@kernel
+def reply_wins(lead, reply, trump):
+    """A higher card of the suit led wins, or else a trump. [3.5, 3.6, U3]"""
+    suit = reply >> LANE_SHIFT
+    if suit == lead >> LANE_SHIFT:
+        return reply > lead
+    return suit == trump
+
+
+@kernel
+def lay(state, seat, card):
+    """The card leaves the hand for all to see."""
+    gone = ~bit(card)
+    state.hand[seat] &= gone
+    state.shown[seat] &= gone
+    state.live &= gone
+
+
+@kernel
+def take_trick(rules, state, winner):
+    """The winner of a bidding trick may bid; a scoring trick counts and its winner leads. [3.7, 5.3]"""
+    state.mover = winner
+    if state.scoring:
+        state.tricks[winner] += 1
+        state.trick += 1
+        state.step = LEAD
+    else:
+        state.step = BID
+
+
+@kernel
+def draw(state, seat):
+    """Take the next card of the stock, for both to see. [3.12, 3.13, U1]"""
+    card = bit(np.int64(state.stock[state.next]))
+    state.hand[seat] |= card
+    state.shown[seat] |= card
+    state.next += 1
+
+
+@kernel
+def record_bid(state, seat, action):
+    """Raise the count; beyond every bid before, it makes trump and declarer. [3.8, 3.10, 3.11, U10]"""
+    number = action >> TO
+    strain = (action >> ON) & ON_MASK
+    own = seat * STRAINS + strain
+    state.counts[own] = number
+    state.bids += 1
+    if action & 1:  # [4.1, 4.2]
+        state.jumped |= bit(own)
+        state.jumps += 1
+    if number > state.bid:
+        if strain != state.trump or seat != state.declarer:
+            state.last_change = state.trick + 1
+            if state.trump < 0:
+                state.first_bid = state.trick + 1
+            else:
+                state.changes += 1
+        state.bid = number
+        state.trump = strain
+        state.declarer = seat
+
+
+@kernel
+def end_bidding_trick(rules, state, winner, action):
+    """The bid if any, then both draw; the phase ends with the stock. [3.7, 3.12, 3.13, 5.1, 5.2, U5]"""
+    if action != NO_BID:
+        record_bid(state, winner, action)
+    draw(state, winner)
+    draw(state, 1 - winner)
+    state.step = LEAD
+    state.trick += 1
+    if state.trick == rules.hand_size:  # the last trick's winner leads the scoring phase [3.1, U5]
+        state.scoring = 1
+        state.trick = 0
+
+
+@kernel
+def apply(rules, state, action):
+    """Lead, reply or bid, and what follows from it."""
+    seat = state.mover
+    if state.step == BID:
+        end_bidding_trick(rules, state, seat, action)
+        return
+    lay(state, seat, action)
+    if state.step == LEAD:
+        state.lead = action
+        state.mover = 1 - seat
+        state.step = REPLY
+        return
+    if (action ^ state.lead) >> LANE_SHIFT:  # could not follow: none of this suit among the hidden cards
+        state.barred[seat] |= suit_cards(state.lead >> LANE_SHIFT)
+    winner = 1 - seat
+    if reply_wins(state.lead, action, state.trump):
+        winner = seat
+    take_trick(rules, state, winner)
+
+
+@kernel
+def round_over(rules, state):
+    """The round ends with the last trick of the scoring phase. [5.1]"""
+    return state.scoring != 0 and state.trick == rules.hand_size
+
+
+@kernel
+def score_debt(rules, state, declarer):
+    """The declarer scores nothing, the opponent all and more for each trick of debt. [6.6, 6.7, U12]"""
+    state.debt = state.bid - state.tricks[declarer]
+    state.debts += 1
+    state.outcome = -1
+    state.points[declarer] = 0
+    state.points[1 - declarer] = rules.hand_size + state.bid + rules.debt_penalty * state.debt
+
+
+@kernel
+def earns_jump_bonus(rules, state, declarer):
+    """A jump must have raised the winning bid, unless the variant does without. [6.5, 8.2, U7]"""
+    return rules.bonus_without_jump or (state.jumped >> (declarer * STRAINS + state.trump)) & 1 != 0
+
+
+@kernel
+def score_made(rules, state, declarer):
+    """Book, points a trick and the bonus of winner or tie. [6.1, 6.2, 6.3, 6.4, 6.5, U6]"""
+    other = 1 - declarer
+    mine = state.tricks[declarer] - state.bid
+    theirs = state.tricks[other]
+    if mine > theirs:
+        if earns_jump_bonus(rules, state, declarer):
+            state.bonus = rules.jump_bonuses[state.bid]
+            state.bonuses += 1
+        mine += rules.win_bonus_per_bid * state.bid + state.bonus
+        state.outcome = 1
+    elif theirs > mine:
+        theirs += rules.win_bonus_per_bid * state.bid
+        state.outcome = -1
+    else:
+        mine += rules.tie_bonus_per_bid * state.bid
+        theirs += rules.tie_bonus_per_bid * state.bid
+    state.points[declarer] = mine
+    state.points[other] = theirs
+
+
+@kernel
+def score(rules, state):
+    """Settle the round: without a bid a point a trick, else book, bonus and debt. [U8]"""
+    state.debt = 0
+    state.bonus = 0
+    state.outcome = 0
+    if state.declarer < 0:
+        for seat in range(SEATS):
+            state.points[seat] = state.tricks[seat]
+    elif state.tricks[state.declarer] < state.bid:
+        score_debt(rules, state, state.declarer)
+    else:
+        score_made(rules, state, state.declarer)
+    for seat in range(SEATS):
+        state.totals[seat] += state.points[seat]
+
+
+@kernel
+def reached(rules, state):
+    """Whether someone has the points that end the game. [7.1]"""
+    return max(state.totals[0], state.totals[1]) >= rules.target_score
+
+
+@kernel
+def over(rules, state):
+    """The target ends the game, or the guard. [7.1, U9, U11]"""
+    return reached(rules, state) or state.deals >= rules.max_rounds
+
+
+@kernel
+def leader(rules, state):
+    """The seat with the higher total, -1 for equal totals."""
+    if state.totals[0] == state.totals[1]:
+        return -1
+    return 0 if state.totals[0] > state.totals[1] else 1
+
+
+@kernel
+def measure(rules, state, row):
+    """The higher total wins, equal totals draw; short of the target the game stalled. [7.2, U9, U11]"""
+    ahead = leader(rules, state)
+    row.winner = ahead if ahead >= 0 else DRAW
+    row.winners = bit(np.int64(ahead)) if ahead >= 0 else (1 << SEATS) - 1
+    for seat in range(SEATS):
+        row.score[seat] = state.totals[seat]
+    row.turns = SEATS * 2 * rules.hand_size * state.deals
+    row.stalled = not reached(rules, state)
+    row.bonus_rounds = state.bonuses
+    row.debt_rounds = state.debts
+
+
+@kernel
+def measure_round(rules, state, row):
+    """What the designers ask about a round."""
+    row.dealer = (state.deals + 1) & 1
+    row.declarer = state.declarer
+    row.trump = state.trump
+    row.bid = state.bid
+    row.jumped = state.declarer >= 0 and (state.jumped >> (state.declarer * STRAINS + state.trump)) & 1 != 0
+    row.jumps = state.jumps
+    row.bids = state.bids
+    row.changes = state.changes
+    row.first_bid = state.first_bid
+    row.last_change = state.last_change
+    row.debt = state.debt
+    row.bonus = state.bonus
+    row.outcome = state.outcome
+    for seat in range(SEATS):
+        row.tricks[seat] = state.tricks[seat]
+        row.points[seat] = state.points[seat]
+
+
+@kernel
+def unseen(state, seat):
+    """The cards whose place `seat` does not know: hidden in the other hand or in the stock. [U1]"""
+    known = state.hand[seat] | state.shown[1 - seat]
+    if not state.scoring:
+        known |= bit(np.int64(state.stock[state.next]))  # turned up [3.2]
+    return state.live & ~known
+
+
+@kernel
+def redeal(rules, state, seat, stream):
+    """Deal the unseen cards anew between the other hand and the stock below the card turned up."""
+    if state.scoring:  # the stock is gone, so everything is known
+        return
+    other = 1 - seat
+    pool = unseen(state, seat)
+    hidden = popcount(state.hand[other] & ~state.shown[other])
+    hand = state.shown[other]
+    free = pool & ~state.barred[other]
+    for _ in range(hidden):
+        card = bit(nth(free, below(stream, popcount(free))))
+        free &= ~card
+        pool &= ~card
+        hand |= card
+    state.hand[other] = hand
+    for place in range(state.next + 1, 2 * rules.hand_size):
+        card = nth(pool, below(stream, popcount(pool)))
+        pool &= ~bit(card)
+        state.stock[place] = card
+
+
+verbs.register(
+    STATE,
+    setup=setup,
+    deal=deal,
+    to_move=to_move,
+    options=options,
+    option=option,
+    apply=apply,
+    round_over=round_over,
+    score=score,
+    over=over,
+    leader=leader,
+    measure=measure,
+    measure_round=measure_round,
+    redeal=redeal,
+)
