@@ -1,0 +1,79 @@
+"""The shape of an experiment file as pydantic models; the JSON Schema and the words of errors come from here too.
+
+What a knob or a bot may be hangs on the game and is checked by `rules.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_GAMES = 1_000_000_000
+MOST_SEED = 2**63 - 1
+MOST_CELLS = 500
+"""Variants times pairings of one experiment."""
+
+DEFAULT_GAMES = 100_000
+DEFAULT_SEED = 1
+
+NOT_YET = {
+    "precision": "games",
+    "adapt": "pairings",
+    "targets": "title",
+}
+"""Keys of the file that are planned but refused by name."""
+
+NOT_YET_SEAT = ("without",)
+"""Keys of a seat in a pairing that are planned but refused by name."""
+
+WHOLE = "a whole number from {} to {}"
+
+Seed = Annotated[int, Field(ge=0, le=MOST_SEED, description=WHOLE.format(0, "2**63 - 1"))]
+Games = Annotated[int, Field(ge=1, le=MOST_GAMES, description=WHOLE.format(1, f"{MOST_GAMES:_}"))]
+Title = Annotated[
+    str,
+    Field(min_length=1, max_length=200, description="one line of text, at most 200 characters; quote a number"),
+]
+Table = dict[str, Any]
+
+
+class Shape(BaseModel):
+    """Strict types, no unknown keys."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", populate_by_name=False)
+
+
+class Range(Shape):
+    """The short form of a sweep over a number."""
+
+    start: Annotated[int, Field(alias="from", description="a whole number: the first value")]
+    to: Annotated[int, Field(description="a whole number: no value lies above it")]
+    step: Annotated[int, Field(ge=1, description="a whole number from 1")] = 1
+
+
+class File(Shape):
+    """An experiment as it is written."""
+
+    game: Annotated[str, Field(description="the name of a game")]
+    title: Annotated[Title | None, Field(description="what the experiment asks, in a line")] = None
+    seed: Seed = DEFAULT_SEED
+    games: Games = DEFAULT_GAMES
+    base: Annotated[Table, Field(description="a table of knobs shared by all variants")] = {}
+    variants: Annotated[
+        dict[str, Table | None], Field(description="a table of variants by name, each a table of knobs")
+    ] = {}
+    sweep: Annotated[
+        dict[str, list[Any] | dict[str, Any]],
+        Field(description="a table of knobs, each with a list of values or {from, to, step}"),
+    ] = {}
+    pairings: Annotated[
+        list[Any],
+        Field(
+            min_length=1,
+            description="a list of pairings, each a list with a bot for every seat, or {every_seat: BOT}",
+        ),
+    ] = []
+
+
+KEYS = tuple(File.model_fields)
