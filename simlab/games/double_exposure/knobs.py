@@ -33,17 +33,11 @@ KNOBS = Knobs(
     (
         number("ranks", 9, 5, 13, "Ranks in each of the four suits, from the ace up.", "1.1"),
         number("tricks", 8, 3, 10, "Pairs of targets, and tricks at most.", "2.1", "2.2", "4.10"),
-        number(
-            "of_a_kind", 4, 2, 4, "Cards of one rank that win; null = no such meld.", "4.2", nullable=True
-        ),
-        number(
-            "flush_length", 7, 3, 13, "Cards of one suit that win; null = no such meld.", "4.3", nullable=True
-        ),
+        number("of_a_kind", 4, 2, 4, "Cards of one rank that win; null = no such meld.", "4.2", nullable=True),
+        number("flush_length", 7, 3, 13, "Cards of one suit that win; null = no such meld.", "4.3", nullable=True),
         switch("facedown", True, "Whether each player starts with a secret card of their own.", "2.7"),
         switch("gift", True, "Whether each player gives the other a card before trick 1.", "2.9"),
-        choice(
-            "reply_wins", ("color", "suit", "any"), "Which higher cards beat the lead.", "3.4", "3.7", "3.8"
-        ),
+        choice("reply_wins", ("color", "suit", "any"), "Which higher cards beat the lead.", "3.4", "3.7", "3.8"),
         choice("played_cards_to", ("opponent", "owner", "winner"), "Where played cards go.", "3.10", "3.11"),
         switch("kind_beats_flush", True, "Whether a kind beats a flush, or the reverse.", "4.6"),
         choice("fallback", ("sum", "draw"), "What decides a game without a meld.", "4.11", "4.13"),

@@ -21,6 +21,7 @@ from simlab.games.double_exposure.cards import (
     LEAD,
     MOST_CARDS,
     NOTHING,
+    RANKS,
     REPLY,
     SUM,
     TARGET,
@@ -42,7 +43,7 @@ from simlab.games.double_exposure.melds import (
 SEATS = 2
 GAMES = 2
 MOST_TRICKS = KNOBS.by_name["tricks"].high
-MOST_HELD = MOST_TRICKS + 2
+SIDE_FIELDS = 4
 
 OPPONENT, OWNER, WINNER = range(3)
 BY_SUMS, BY_NOTHING = range(2)
@@ -76,7 +77,16 @@ STATE = np.dtype(
             ("lead", np.int64),
             ("reply", np.int64),
             ("winner", np.int64),  # of the trick, from the reply on
-            ("worth", np.float64, (SEATS, 2, MOST_HELD)),  # scratch paper of a bot
+            # Scratch paper of the planner, filled anew for every decision.
+            ("kind_worth", np.float64, (SUITS + 1,)),
+            ("kind_chance", np.float64, (SUITS + 1,)),
+            ("flush_worth", np.float64, (RANKS + 1,)),
+            ("flush_chance", np.float64, (RANKS + 1,)),
+            ("sides", np.int64, (SEATS, SIDE_FIELDS)),
+            ("suit_twins", np.int64),
+            ("rank_twins", np.int64),
+            ("base", np.float64, (SEATS, 2)),
+            ("gains", np.float64, (SEATS, 2, MOST_CARDS)),
             ("targets", np.uint8, (MOST_TRICKS, 2)),
             ("deck", np.uint8, (MOST_CARDS,)),
         ],

@@ -1,7 +1,48 @@
-"""The bots of Double Exposure and their weights."""
+"""The bots of Double Exposure and the weights of the planner."""
 
 from __future__ import annotations
 
-from simlab.core.bots import Bots
+from simlab.core.bots import Bot, Bots, Weight
 
-BOTS = Bots(own=())
+SEES = "Everything but the other player's face-down card and what is being laid down at the same time."
+
+BOTS = Bots(
+    own=(
+        Bot(
+            "greedy",
+            "Keeps its highest card and gives its lowest, plays the card that helps the other Prison least, replies "
+            "with a winner where it can, takes the target that goes with most cards of its own Prison.",
+            SEES,
+        ),
+        Bot(
+            "planner",
+            "Looks one trick ahead on the worth of both Prisons: how far each kind and flush is, which of the cards "
+            "missing are sure to come and which must be won.",
+            SEES,
+        ),
+    ),
+    weights=(
+        Weight("kind_1", 6.5, "A kind that lacks one card."),
+        Weight("kind_2", 2.2, "A kind that lacks two cards."),
+        Weight("kind_3", 4.4, "A kind that lacks three cards."),
+        Weight("kind_4", 0.74, "A kind that lacks four cards."),
+        Weight("kind_contested", 0.32, "Factor for each card of a kind that must be won as a target."),
+        Weight("flush_1", 19.6, "A flush that lacks one card."),
+        Weight("flush_2", 8.0, "A flush that lacks two cards."),
+        Weight("flush_3", 2.3, "A flush that lacks three cards."),
+        Weight("flush_4", 1.9, "A flush that lacks four cards."),
+        Weight("flush_5", 0.84, "A flush that lacks five cards."),
+        Weight("flush_6", 0.43, "A flush that lacks six cards."),
+        Weight("flush_far", 0.25, "A flush that lacks more."),
+        Weight("flush_contested", 0.11, "Factor for each card of a flush that must be won as a target."),
+        Weight("other", 1.0, "The worth of the other Prison against the own."),
+        Weight("hidden", 1.0, "How likely the other face-down card is the one that hurts."),
+        Weight("pip", 0.12, "A point of rank in a Prison, for the sum."),
+        Weight("lead", -0.05, "Leading to the next trick."),
+        Weight("spend", 0.0, "A point of rank that leaves the hand."),
+        Weight("keep_high", 0.0, "A point of rank laid down before play."),
+        Weight(
+            "guard", 2.0, "In game 2 of a match: how much more the other Prison counts after a win, less after a loss."
+        ),
+    ),
+)
