@@ -96,9 +96,7 @@ if JIT:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = ir.IntType(64)
             form = ir.FunctionType(word, [word, word])
-            return builder.call(
-                cgutils.get_or_insert_function(builder.module, form, "llvm.x86.bmi.pdep.64"), args
-            )
+            return builder.call(cgutils.get_or_insert_function(builder.module, form, "llvm.x86.bmi.pdep.64"), args)
 
         return types.int64(types.int64, types.int64), codegen
 
@@ -118,9 +116,7 @@ if JIT:
                 bits &= bits - 1
             return lowest(bits)
 
-    def dispatch(
-        stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str
-    ) -> None:
+    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
         """Let compiled code call `stub`: `choose(state type)` gives the function of the game at hand.
 
         `signature` names the stub's parameters, `state` among them, as numba compares them by name.
@@ -161,9 +157,7 @@ else:
             number &= number - 1
         return lowest(number)
 
-    def dispatch(
-        stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str
-    ) -> None:
+    def dispatch(stub: Callable[..., Any], choose: Callable[[Any], Callable[..., Any]], signature: str) -> None:
         """Nothing to do: the stub itself picks by dtype."""
 
     def record_type(dtype: np.dtype[Any]) -> Any:

@@ -14,9 +14,7 @@ RANDOM = 0
 DEALT, DECIDED, SCORED = 0, 1, 2
 """What a step of a recorded game is."""
 
-STEP = np.dtype(
-    (np.record, [("kind", np.int8), ("seat", np.int8), ("action", np.int64), ("options", np.int64)])
-)
+STEP = np.dtype((np.record, [("kind", np.int8), ("seat", np.int8), ("action", np.int64), ("options", np.int64)]))
 """One step of a recorded game; `options` is the number of actions that were legal."""
 
 ILLEGAL, ENDLESS, UNRECORDED = 1, 2, 3

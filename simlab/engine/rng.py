@@ -1,9 +1,9 @@
 """Random numbers by counting: number k of a stream is a function of (key, salt, k), so any game replays alone.
 
-A stream is a record {key, salt, count}. The keys come from (seed, purpose, number) by the finaliser of SplitMix64
+A stream is a record {key, salt, count}. The keys come from (seed, purpose, part, deal) by the finaliser of SplitMix64
 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"; constants of variant 13 by D. Stafford).
-The numbers use the same finaliser with the salt mixed in between its two multiplications, so that two streams whose counts
-happen to meet still differ.
+The numbers use the same finaliser with the salt mixed in between its two multiplications, so that two streams whose
+counts happen to meet still differ.
 """
 
 from __future__ import annotations

@@ -58,9 +58,7 @@ class Table:
         self.columns = game.columns
         self.room = int(game.room("knobs").most_rounds(resolved)) if self.columns.round else 0
 
-    def play(
-        self, seed: int, first: int, count: int, rotate: bool, checked: bool = False
-    ) -> tuple[Rows, Rows]:
+    def play(self, seed: int, first: int, count: int, rotate: bool, checked: bool = False) -> tuple[Rows, Rows]:
         """Play games `first` to `first + count - 1`; the rows of games and of rounds, in order."""
         games = np.zeros(count, row_dtype(self.columns.games)).view(np.recarray)
         pieces = []
@@ -94,9 +92,7 @@ class Table:
         if size == 0:
             self.snapshots = np.zeros(0, self.game.state).view(np.recarray)
             self.steps = np.zeros(0, loop.STEP).view(np.recarray)
-        with np.errstate(
-            over="ignore"
-        ):  # the counters of random streams wrap round, which plain numpy remarks on
+        with np.errstate(over="ignore"):  # the counters of random streams wrap round, which plain numpy remarks on
             result = loop.play(
                 self.rules,
                 self.brains,

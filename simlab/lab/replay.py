@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from simlab.core import catalogue
-from simlab.core.errors import SimlabError, nearest
+from simlab.core.errors import SimlabError
 from simlab.engine import loop
 from simlab.engine.table import FAULTS, Table
 from simlab.experiment import Experiment, load
@@ -19,33 +19,17 @@ def source_experiment(source: Path) -> Experiment:
     """The experiment of a run folder or of a YAML file."""
     resolved = source / "experiment.yaml"
     if source.is_dir() and not resolved.exists():
-        raise SimlabError(
-            f"{source}: found a folder without experiment.yaml; allowed: a run folder or a YAML file"
-        )
+        raise SimlabError(f"{source}: found a folder without experiment.yaml; allowed: a run folder or a YAML file")
     return load(resolved if source.is_dir() else source)
 
 
-def pick(names: list[str], wanted: str | None, what: str) -> str:
-    """The wanted name, or the only or first one."""
-    if wanted is None:
-        return names[0]
-    if wanted not in names:
-        raise SimlabError(f"--{what}: found {wanted}; allowed: {', '.join(names)}{nearest(wanted, names)}")
-    return wanted
-
-
-def traces(
-    source: Path, variant: str | None, pairing: str | None, first: int, last: int
-) -> Iterator[dict[str, Any]]:
+def traces(source: Path, variant: str | None, pairing: str | None, first: int, last: int) -> Iterator[dict[str, Any]]:
     """The traces of games first to last - 1, of the first variant and pairing unless named."""
     experiment = source_experiment(source)
-    variant = pick([one.name for one in experiment.variants], variant, "variant")
-    pairing = pick([one.name for one in experiment.pairings], pairing, "pairing")
-    resolved = next(one.resolved for one in experiment.variants if one.name == variant)
-    chosen = next(one for one in experiment.pairings if one.name == pairing)
-    table = Table(catalogue.game(experiment.game), resolved, chosen.bots)
+    chosen, seated = experiment.cell(variant, pairing)
+    table = Table(catalogue.game(experiment.game), dict(chosen.resolved), seated.bots)
     for index in range(first, last):
-        yield trace(table, variant, experiment.seed, index, chosen.rotate)
+        yield trace(table, chosen.name, experiment.seed, index, seated.rotate)
 
 
 def trace(table: Table, variant: str, seed: int, index: int, rotate: bool) -> dict[str, Any]:

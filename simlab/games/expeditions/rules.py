@@ -32,7 +32,7 @@ from simlab.games.expeditions.cards import (
 )
 from simlab.games.expeditions.knobs import LOWEST
 
-SEATS = 2
+SEATS = 2  # [1.1]
 CLOSED = -1
 
 STATE = np.dtype(
@@ -41,7 +41,7 @@ STATE = np.dtype(
         [
             ("hand", np.int64, (SEATS, WORDS)),
             ("open", np.int64, (SEATS, WORDS)),  # cards that may still go to the seat's expeditions
-            ("table", np.int64, (SEATS, WORDS)),  # cards in the seat's expeditions
+            ("table", np.int64, (SEATS, WORDS)),  # cards in the seat's expeditions [1.2]
             ("known", np.int64, (SEATS, WORDS)),  # cards in hand that the other saw taken from the discards
             ("discards", np.int64, (WORDS,)),  # cards in the discard piles
             ("points", np.int64, (SEATS, SUITS)),  # each expedition as it stands
@@ -111,7 +111,7 @@ def sum_of_numbers(cards):
 
 @kernel
 def expedition_points(rules, cards):
-    """What one suit's expedition is worth, `cards` its places. [6.1-6.6]"""
+    """What one suit's expedition is worth, `cards` its places; cards in hand count nothing. [5.2, 6.1-6.6, E9]"""
     if cards == 0:  # [6.1] never started
         return 0
     bonus = 0
@@ -122,6 +122,16 @@ def expedition_points(rules, cards):
     if rules.bonus_multiplied:
         return (result + bonus) * multiplier
     return result * multiplier + bonus  # [6.6]
+
+
+@kernel
+def wager_points(rules, cards):
+    """What the wagers of an expedition added to its score or took from it. [6.4, 6.6]"""
+    plain = cards & ~WAGER_LANE
+    result = sum_of_numbers(plain) - rules.expedition_cost
+    if rules.bonus_multiplied and rules.bonus_cards > 0 and popcount(cards) >= rules.bonus_cards:
+        result += rules.bonus_points
+    return result * rules.wager_step * popcount(cards & WAGER_LANE)
 
 
 @kernel
@@ -252,7 +262,7 @@ def apply(rules, state, action):
 
 @kernel
 def lay(rules, state, seat, card):
-    """Play a card to the seat's expedition of its suit. [4.2-4.4, E2]"""
+    """Play a card to the seat's expedition of its suit; wagers are all the same. [2.4, 4.2-4.4, E2]"""
     word = word_of(card)
     state.table[seat, word] |= bit_of(card)
     if (card & PLACE_MASK) >= ACE_PLACE:  # a number closes its suit to wagers and to numbers not higher
@@ -354,6 +364,7 @@ def measure_round(rules, state, row):
         wagers = 0
         bonuses = 0
         negative = 0
+        wagered = 0
         for suit in range(rules.suits):
             cards = lane(state.table[seat], suit)
             points += state.points[seat, suit]
@@ -362,11 +373,13 @@ def measure_round(rules, state, row):
                 wagers += popcount(cards & WAGER_LANE)
                 bonuses += rules.bonus_cards > 0 and popcount(cards) >= rules.bonus_cards
                 negative += state.points[seat, suit] < 0
+                wagered += wager_points(rules, cards)
         row.points[seat] = points
         row.started[seat] = started
         row.wagers[seat] = wagers
         row.bonuses[seat] = bonuses
         row.negative[seat] = negative
+        row.wager_points[seat] = wagered
         row.taken[seat] = state.taken[seat]
 
 
