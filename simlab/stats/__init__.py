@@ -1,0 +1,1 @@
+"""Statistics on run folders: intervals, comparisons, targets. Frames in, frames out; never plays a game."""
