@@ -79,7 +79,7 @@ class Moments:
     @property
     def n(self) -> int:
         """How many values: games, or rounds, or games that have the value."""
-        return int(round(self.games.c))
+        return round(self.games.c)
 
     @property
     def value(self) -> float:

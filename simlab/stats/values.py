@@ -95,7 +95,8 @@ def _stretch(cell: Cell, measures: tuple[Measure, ...], games: list[Path], round
 
 
 def _spread(place: NDArray[np.int64], weights: Floats, deals: int, turns: int) -> Floats:
-    return np.bincount(place, weights, deals * turns).reshape(deals, turns)
+    counted: Floats = np.bincount(place, weights, deals * turns).astype(np.float64, copy=False)
+    return counted.reshape(deals, turns)
 
 
 def _value(column: pl.Series, place: NDArray[np.int64], full: Floats, whole: bool) -> Value:
