@@ -25,6 +25,11 @@ class Figure:
     bot: str | None = None
 
     @property
+    def raw(self) -> str:
+        """The name of its values in a table: of its seat, or of the first seat for a bot."""
+        return f"{self.measure.name}_{self.seat or 0}" if self.measure.per_seat else self.name
+
+    @property
     def sentence(self) -> str:
         """The measure's sentence, with whose figure it is."""
         if self.seat is not None:

@@ -56,9 +56,10 @@ def moments(run: Run, cell: Cell, chosen: tuple[Measure, ...] | None = None) -> 
 def gather(gathered: dict[Figure, Moments], shown: list[Figure], stretch: Stretch) -> None:
     """Count a stretch into the sums of all figures."""
     for figure in shown:
+        if not stretch.has(figure):
+            continue
         if figure not in gathered:
-            name = figure.measure.name + ("_0" if figure.measure.per_seat else "")
-            gathered[figure] = Moments(name in stretch.shares)
+            gathered[figure] = Moments(figure.raw in stretch.shares)
         gathered[figure].add(stretch.of(figure))
 
 

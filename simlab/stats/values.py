@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -41,11 +42,14 @@ class Stretch:
     values: dict[str, Value]
     shares: frozenset[str]
 
+    def has(self, figure: Figure) -> bool:
+        """Whether the log answers this figure."""
+        return figure.raw in self.values
+
     def of(self, figure: Figure) -> Value:
         """A figure's values: a seat's own, or a bot's from wherever it sat."""
         if figure.bot is None:
-            name = figure.name if figure.seat is None else f"{figure.measure.name}_{figure.seat}"
-            return self.values[name]
+            return self.values[figure.raw]
         seats = range(len(self.cell.bots))
         by_seat = [self.values[f"{figure.measure.name}_{seat}"] for seat in seats]
         sums, counts = np.zeros_like(by_seat[0].sums), np.zeros_like(by_seat[0].sums)
@@ -68,8 +72,8 @@ def stretches(run: Run, cell: Cell, measures: tuple[Measure, ...]) -> Iterator[S
 
 def _stretch(cell: Cell, measures: tuple[Measure, ...], games: list[Path], rounds: list[Path]) -> Stretch:
     seats, turns = len(cell.bots), cell.rotations
-    of_games = expressions(measures, seats, "games")
-    of_rounds = expressions(measures, seats, "rounds")
+    of_games = _answerable(expressions(measures, seats, "games"), games)
+    of_rounds = _answerable(expressions(measures, seats, "rounds"), rounds)
     frame = pl.scan_parquet(games).filter(pl.col("fault") == 0).select(pl.col("game").alias("#"), **of_games).collect()
     number = frame["#"].to_numpy()
     first = int(number.min()) // turns if len(number) else 0
@@ -92,6 +96,14 @@ def _stretch(cell: Cell, measures: tuple[Measure, ...], games: list[Path], round
         empty = Value(played, played)
         values |= dict.fromkeys(of_rounds, empty)
     return Stretch(cell, first, values, frozenset(shares))
+
+
+def _answerable(wanted: dict[str, Any], shards: list[Path]) -> dict[str, Any]:
+    """The expressions whose columns are there: a log written by an earlier simlab may lack some."""
+    if not wanted:
+        return wanted
+    known = set(pl.read_parquet_schema(shards[0]))
+    return {name: value for name, value in wanted.items() if known.issuperset(value.meta.root_names())}
 
 
 def _spread(place: NDArray[np.int64], weights: Floats, deals: int, turns: int) -> Floats:

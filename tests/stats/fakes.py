@@ -9,7 +9,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from simlab.core import catalogue
+from simlab.core.columns import Column
+
 CHUNK = 1000
+GAMES, ROUNDS = catalogue.game("expeditions").columns.game, catalogue.game("expeditions").columns.round
 
 
 def cell(variant: str, pairing: str = "planner", bots: tuple[str, ...] = ("planner", "planner")) -> dict[str, Any]:
@@ -49,9 +53,8 @@ def games(rng: np.random.Generator, deals: int, turns: int = 1, **fixed: Any) ->
         "score_1": scores[:, 1],
         "turns": length,
         "stalled": rng.random(n) < 0.001,
-        "taken_0": rng.poisson(3, n),
-        "taken_1": rng.poisson(3, n),
     }
+    columns |= _own(rng, GAMES, columns, n)
     made = pl.DataFrame(columns | {name: np.broadcast_to(value, n).copy() for name, value in fixed.items()})
     return made.with_columns(pl.col("settled").fill_nan(None))
 
@@ -65,11 +68,18 @@ def rounds(rng: np.random.Generator, played: pl.DataFrame) -> pl.DataFrame:
         score = played[f"score_{seat}"].to_numpy()
         part = rng.integers(-10, 30, (n, 2))
         columns[f"points_{seat}"] = np.column_stack([part, score - part.sum(axis=1)]).reshape(-1)
-        for name in ("started", "wagers", "bonuses", "negative", "taken"):
-            columns[f"{name}_{seat}"] = rng.integers(0, 4, 3 * n)
-    columns["turns"] = rng.integers(15, 40, 3 * n)
-    columns["by_limit"] = rng.random(3 * n) < 0.01
-    return pl.DataFrame(columns)
+    return pl.DataFrame(columns | _own(rng, ROUNDS, columns, 3 * n))
+
+
+def _own(rng: np.random.Generator, own: tuple[Column, ...], known: dict[str, Any], n: int) -> dict[str, Any]:
+    """The game's own columns that are not made up already: yes/no once in a hundred, numbers from 0 to 3."""
+    made: dict[str, Any] = {}
+    for column in own:
+        spread = column.places > 1 or column.per_seat
+        for name in [f"{column.name}_{place}" for place in range(column.places)] if spread else [column.name]:
+            if name not in known:
+                made[name] = rng.random(n) < 0.01 if column.type == "?" else rng.integers(0, 4, n)
+    return made
 
 
 def write(
