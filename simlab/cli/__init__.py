@@ -1,0 +1,1 @@
+"""The command line: a file a command, each thin over `simlab.lab`; heavy packages are imported inside commands."""

@@ -1,0 +1,83 @@
+"""Arguments and options that several commands share, with their completions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simlab.core.errors import SimlabError
+
+
+def game_names(incomplete: str) -> list[str]:
+    """Completes the name of a game."""
+    from simlab.core.catalogue import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def paths(incomplete: str, wanted: tuple[str, ...]) -> list[str]:
+    """Folders, and files whose name ends as wanted, that begin as the word does."""
+    head, _, start = incomplete.rpartition("/")
+    folder = Path(head or ("/" if incomplete.startswith("/") else "."))
+    found = []
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:
+        return []
+    for entry in entries:
+        if not entry.name.startswith(start) or (entry.name.startswith(".") and not start.startswith(".")):
+            continue
+        shown = f"{head}/{entry.name}" if head or incomplete.startswith("/") else entry.name
+        if entry.is_dir():
+            found.append(shown + "/")
+        elif entry.suffix in wanted:
+            found.append(shown)
+    return found
+
+
+def variant_files(incomplete: str) -> list[str]:
+    """Completes a YAML file."""
+    return paths(incomplete, (".yaml", ".yml"))
+
+
+def sources(incomplete: str) -> list[str]:
+    """Completes a run folder or a YAML file; run folders come first where the word is empty."""
+    return (run_folders("") if not incomplete else []) + paths(incomplete, (".yaml", ".yml"))
+
+
+def run_folders(incomplete: str) -> list[str]:
+    """Completes a run folder under reports/."""
+    if not incomplete:
+        return [str(path.parent) for path in sorted(Path("reports").glob("*/*/manifest.json"))] or paths("", ())
+    return paths(incomplete, ())
+
+
+def whole(words: str | None, option: str, low: int, high: int) -> int | None:
+    """A whole number from the command line, which may be written 1_000_000. Raises SimlabError."""
+    if words is None:
+        return None
+    try:
+        number = int(words) if len(words) <= 30 and words.isascii() else None
+    except ValueError:
+        number = None
+    if number is None or not low <= number <= high:
+        raise SimlabError(f"{option}: found {words[:60]!r}; allowed a whole number from {low} to {high:_}")
+    return number
+
+
+def game_named(name: str) -> None:
+    """Raises SimlabError if there is no game of this name."""
+    from simlab.core.catalogue import names
+    from simlab.core.errors import nearest
+
+    if name not in names():
+        raise SimlabError(f"GAME: found {name!r}; allowed one of {', '.join(names())}{nearest(name, names())}")
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=game_names)]
+Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Experiments in YAML.", autocompletion=variant_files)
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]

@@ -1,0 +1,25 @@
+"""`simlab report RUN...`: the pages again, without playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simlab.cli.options import run_folders
+from simlab.core.errors import SimlabError
+
+
+def command(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Run folders.", autocompletion=run_folders)],
+) -> None:
+    """Write a run's summary, report and figures again, without playing."""
+    for run in runs:
+        if not (run / "manifest.json").is_file():
+            raise SimlabError(f"RUN: found {str(run)!r}, which has no manifest.json; allowed the folder of a run")
+    from simlab.lab.report import report
+
+    for run in runs:
+        report(run)
+        typer.echo(str(run / "report.html"))
