@@ -17,7 +17,7 @@ def command(
     seconds: Annotated[float, typer.Option(help="How long each bot plays.")] = 2.0,
     json: AsJson = False,
 ) -> None:
-    """Measure decisions and games a second on one core, each bot against itself under the printed rules."""
+    """Measure how fast this machine plays, on one core."""
     from simlab.cli.output import print_json, print_table
     from simlab.core.catalogue import names
 

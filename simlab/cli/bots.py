@@ -8,7 +8,7 @@ from simlab.cli.options import AsJson, GameName, game_named
 
 
 def command(game: GameName, json: AsJson = False) -> None:
-    """List a game's bots: how they play, what they see, and the weights of those that weigh."""
+    """List a game's bots, what they see and their weights."""
     from simlab.cli.output import print_entry, print_json, print_table
     from simlab.lab.listing import bots
 

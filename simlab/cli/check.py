@@ -10,7 +10,7 @@ from simlab.core.errors import Exit
 
 
 def command(files: Files, json: AsJson = False) -> None:
-    """Validate experiments: every fault of every file, each in a line. Exit status 2 if there is one."""
+    """Validate experiments: all faults, a line each."""
     from simlab.cli.output import print_json
     from simlab.lab.check import check
 

@@ -8,7 +8,10 @@ from simlab.cli.options import GameName, game_named
 
 
 def command(game: GameName) -> None:
-    """Print an experiment to start from, with every knob in a comment: simlab init GAME > my.yaml."""
+    """Print an experiment to start from.
+
+    It names every knob of the game in a comment: simlab init GAME > my.yaml
+    """
     from simlab.lab.start import starter
 
     game_named(game)

@@ -15,7 +15,7 @@ def command(
     word: Annotated[str, typer.Argument(help="Show only knobs whose name or sentence has this word.")] = "",
     json: AsJson = False,
 ) -> None:
-    """List a game's knobs: name, default, what is allowed, and what it does."""
+    """List what may be changed about a game, its knobs."""
     from simlab.cli.output import print_entry, print_json
     from simlab.core.errors import SimlabError, nearest
     from simlab.lab.listing import knobs
@@ -24,9 +24,7 @@ def command(
     found = knobs(game, word)
     if not found:
         known = [one["name"] for one in knobs(game)]
-        raise SimlabError(
-            f"WORD: found no knob of {game} with {word!r}; allowed {', '.join(known)}{nearest(word, known)}"
-        )
+        raise SimlabError(f"WORD: found {word!r}; allowed {', '.join(known)}{nearest(word, known)}")
     if json:
         print_json(found)
         return

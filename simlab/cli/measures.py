@@ -8,7 +8,7 @@ from simlab.cli.options import AsJson, GameName, game_named
 
 
 def command(game: GameName, json: AsJson = False) -> None:
-    """List what is measured of a game: the names in summary.csv, and the columns of the log."""
+    """List what is measured of a game, and its log's columns."""
     from simlab.cli.output import print_json, print_table
     from simlab.lab.listing import measures
 

@@ -34,7 +34,7 @@ def command(
     pairing: Annotated[str | None, typer.Option(metavar="NAME", help="Default: the first.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Play games again and tell them in words, or with --json as traces, a line each."""
+    """Tell single games in words, or as JSON traces."""
     from simlab.cli.output import print_json
     from simlab.lab.replay import tell, traces
 

@@ -14,7 +14,7 @@ from simlab.core.errors import SimlabError
 def command(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Run folders.", autocompletion=run_folders)],
 ) -> None:
-    """Write a run's summary, report and figures again, without playing."""
+    """Write a run's report again, without playing."""
     for run in runs:
         if not (run / "manifest.json").is_file():
             raise SimlabError(f"RUN: found {str(run)!r}, which has no manifest.json; allowed the folder of a run")

@@ -22,7 +22,10 @@ def command(
     quick: Annotated[bool, typer.Option("--quick", help="Few games: a first look.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Play experiments and write their reports. Stopped or killed, the same command goes on where it was."""
+    """Play experiments and write their reports.
+
+    Stopped or killed, the same command goes on where it was.
+    """
     from simlab.cli.progress import Bar
     from simlab.experiment.models import MOST_GAMES, MOST_SEED
     from simlab.lab.check import check

@@ -14,7 +14,7 @@ def command(
         str | None, typer.Argument(metavar="[GAME]", help="Only this game's files.", autocompletion=game_names)
     ] = None,
 ) -> None:
-    """Print the JSON Schema of experiment files, for editors that complete and check YAML."""
+    """Print the JSON Schema of experiments, for editors."""
     import json
 
     from simlab.experiment.schema import schema
