@@ -14,7 +14,7 @@ from simlab.experiment.faults import Ledger, listed, plain
 from simlab.experiment.nodes import Node, Place, read
 from simlab.experiment.plan import Experiment, Variant
 from simlab.experiment.seating import Seating
-from simlab.experiment.settings import Settings
+from simlab.experiment.settings import IN_ALL, Settings
 
 LARGEST = 1_000_000
 """Bytes of an experiment file."""
@@ -121,15 +121,11 @@ def content(root: Node, ledger: Ledger) -> tuple[list[Variant], Any]:
         return [], []
     game = catalogue.game(name.value)
     variants, settings = Settings(game, root, ledger).read()
-    pairings = Seating(game, root, variants, ledger).read()
+    pairings = Seating(game, root, settings, ledger).read()
     cells = len(settings) * max(len(pairings), 1)
-    if cells > models.MOST_CELLS and len(settings) <= models.MOST_CELLS:
-        found = f"{len(settings)} variants times {len(pairings)} pairings"
-        ledger.fault((1, 1), "file", found, f"{models.MOST_CELLS} in all")
-    elif len(settings) > models.MOST_CELLS:
-        ledger.fault(
-            (1, 1), "variants", f"{len(settings)} variants", f"{models.MOST_CELLS} variants and pairings in all"
-        )
+    if cells > models.MOST_CELLS:
+        found = f"{len(settings)} variants and {max(len(pairings), 1)} pairings"
+        ledger.fault((1, 1), "file", found, IN_ALL)
     return variants, pairings
 
 
@@ -225,5 +221,5 @@ def suggestion(node: Node, loc: tuple[int | str, ...]) -> str:
             return ""
         low, high = (1, models.MOST_GAMES) if loc[0] == "games" else (0, models.MOST_SEED)
         if guess.is_integer() and low <= guess <= high:
-            return f"{int(guess):_}"
+            return f"{int(guess):_}" if loc[0] == "games" else str(int(guess))
     return ""

@@ -24,7 +24,7 @@ NOT_YET = {
 }
 """Keys of the file that are planned but refused by name."""
 
-NOT_YET_SEAT = ("without",)
+NOT_YET_SEAT = ("without", "adapt")
 """Keys of a seat in a pairing that are planned but refused by name."""
 
 WHOLE = "a whole number from {} to {}"
@@ -59,16 +59,16 @@ class File(Shape):
     title: Annotated[Title | None, Field(description="what the experiment asks, in a line")] = None
     seed: Seed = DEFAULT_SEED
     games: Games = DEFAULT_GAMES
-    base: Annotated[Table, Field(description="a table of knobs shared by all variants")] = {}
+    base: Annotated[Table | None, Field(description="a table of knobs shared by all variants")] = {}
     variants: Annotated[
-        dict[str, Table | None], Field(description="a table of variants by name, each a table of knobs")
+        dict[str, Table | None] | None, Field(description="a table of variants by name, each a table of knobs")
     ] = {}
     sweep: Annotated[
-        dict[str, list[Any] | dict[str, Any]],
+        dict[str, list[Any] | dict[str, Any]] | None,
         Field(description="a table of knobs, each with a list of values or {from, to, step}"),
     ] = {}
     pairings: Annotated[
-        list[Any],
+        list[Any] | None,
         Field(
             min_length=1,
             description="a list of pairings, each a list with a bot for every seat, or {every_seat: BOT}",

@@ -42,6 +42,7 @@ class Node:
     place: Place
     raw: str = ""
     quoted: bool = False
+    tagged: bool = False
 
     @property
     def broken(self) -> bool:
@@ -139,7 +140,8 @@ class Builder:
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             return self.open(event, place)
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            self.add(self.stack.pop()[0])
+            node = self.stack.pop()[0]
+            self.add(Node(Broken(), node.place) if node.tagged else node)
         return True
 
     def refuse(self, place: Place, found: str) -> None:
@@ -166,7 +168,8 @@ class Builder:
         if len(self.stack) >= DEEPEST:
             self.ledger.fault(place, "file", f"more than {DEEPEST} levels of nesting", "an experiment")
             return False
-        self.stack.append((Node({} if isinstance(event, yaml.MappingStartEvent) else [], place), None))
+        empty: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
+        self.stack.append((Node(empty, place, tagged=bool(event.tag)), None))
         return True
 
     def add(self, node: Node) -> None:

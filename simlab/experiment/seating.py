@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from simlab.core.catalogue import Game
+from simlab.core.errors import nearest
 from simlab.experiment.faults import Ledger, listed, plain
 from simlab.experiment.models import NOT_YET_SEAT
 from simlab.experiment.nodes import Node, Place
-from simlab.experiment.plan import Pairing, Variant
-from simlab.experiment.settings import NAME, NAMING
+from simlab.experiment.plan import Pairing
+from simlab.experiment.settings import NAME, NAMING, Setting
 
 FORM = "a list with a bot for every seat, or {every_seat: BOT}"
 KEYS = ("name", "bots", "every_seat")
@@ -16,10 +17,10 @@ KEYS = ("name", "bots", "every_seat")
 class Seating:
     """Reads the pairings of one file."""
 
-    def __init__(self, game: Game, root: Node, variants: list[Variant], ledger: Ledger):
+    def __init__(self, game: Game, root: Node, settings: list[Setting], ledger: Ledger):
         self.game, self.root, self.ledger = game, root, ledger
         self.names = game.bots.names
-        self.seats = {variant.name: game.knobs.seats(variant.resolved) for variant in variants}
+        self.seats = {one.name: game.knobs.seats(game.knobs.resolve(one.given)) for one in settings}
 
     def read(self) -> list[Pairing]:
         """The pairings, or the game's best bot in every seat. Complaints go to the ledger."""
@@ -67,7 +68,7 @@ class Seating:
             return None
         for word, key, _ in node.items():
             if word not in KEYS:
-                self.ledger.fault(key.place, f"{path}.{plain(word)}", "an unknown key", listed(KEYS))
+                self.unknown(key, f"{path}.{plain(word)}", KEYS)
         name, bots, every = node.get("name"), node.get("bots"), node.get("every_seat")
         if name and not name.broken and not (isinstance(name.value, str) and NAME.fullmatch(name.value)):
             self.ledger.fault(name.place, f"{path}.name", name.shown(), NAMING)
@@ -84,6 +85,12 @@ class Seating:
         else:
             self.ledger.fault(node.place, path, "neither bots nor every_seat", FORM)
         return None
+
+    def unknown(self, key: Node, path: str, known: tuple[str, ...]) -> None:
+        """Complains about a key."""
+        self.ledger.message(
+            key.place, f"{path}: found an unknown key; allowed {listed(known)}{nearest(key.raw, known)}"
+        )
 
     def of_bots(self, node: Node, path: str, name: str | None) -> Pairing | None:
         """A pairing from its list of bots."""
@@ -108,7 +115,7 @@ class Seating:
                 if word in NOT_YET_SEAT:
                     self.ledger.fault(key.place, f"{path}.{word}", "a key that is not yet supported", "bot")
                 elif word != "bot":
-                    self.ledger.fault(key.place, f"{path}.{plain(word)}", "an unknown key", "bot")
+                    self.unknown(key, f"{path}.{plain(word)}", ("bot",))
             inner = node.get("bot")
             if inner is None:
                 self.ledger.fault(node.place, path, "a table without `bot`", f"one of {listed(self.names)}")

@@ -20,6 +20,8 @@ from simlab.experiment.plan import Variant
 NAME = re.compile(r"\w[\w.=+,:-]{0,99}")
 """Names of variants: safe on a command line and in any table."""
 
+IN_ALL = f"{MOST_CELLS} variants times pairings in all"
+
 NAMING = "a name of letters, digits and _ - . = + : , (100 at most, no blanks)"
 
 YES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
@@ -63,10 +65,13 @@ class Settings:
         self.base = base
         settings = []
         variants = self.root.get("variants")
+        if variants and len(variants.items()) > MOST_CELLS:
+            self.ledger.fault(variants.place, "variants", f"{len(variants.items())} variants", IN_ALL)
+            return []
         for name, key, node in variants.items() if variants else []:
             path = f"variants.{plain(name)}"
             if not NAME.fullmatch(name):
-                meant = re.sub(r"[^\w.=+,:-]+", "_", name).strip("_")[:100]
+                meant = re.sub(r"[^\w.=+,:-]+", "_", name).strip("_.=+,:-")[:100]
                 self.ledger.fault(key.place, "variants", f"the name {plain(name)}", NAMING, meant)
             own = self.setting(name, node, path)
             setting = Setting(name, key.place, path)
@@ -136,7 +141,7 @@ class Settings:
             return []
         points = prod(len(values) for _, values in axes)
         if points > MOST_CELLS:
-            self.ledger.fault(sweep.place, "sweep", f"{points:_} points", f"{MOST_CELLS} variants and pairings in all")
+            self.ledger.fault(sweep.place, "sweep", f"{points:_} points", IN_ALL)
             return []
         settings = []
         for point in product(*(values for _, values in axes)):
