@@ -1,0 +1,184 @@
+"""Dots and intervals: a row a variant, a panel a pairing or a measure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any
+
+from simlab.report import style
+from simlab.report.figures import Dot
+from simlab.report.formats import shortened
+
+LONGEST, SHORT = 26, 20
+"""Letters of a row's name before its middle gives way: beside a wide panel, beside narrow ones."""
+BETWEEN = 0.26
+"""Inches between panels abreast."""
+ROOMY, TIGHT = 0.23, 0.15
+"""Inches a row: few rows get air, many still fit a page."""
+MANY = 14
+TITLE, AXIS, GAP, EDGE, KEY = 0.27, 0.2, 0.06, 0.08, 0.19
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One panel: its title, rows in order (name, dots), and a value to mark on the axis (an even share, say)."""
+
+    title: str
+    rows: Sequence[tuple[str, Sequence[Dot]]]
+    mark: float | None = None
+
+
+def pitch(rows: int, series: int) -> float:
+    """Inches a row, by how many rows there are and how many series share one."""
+    return (TIGHT if rows > MANY else ROOMY) + (0.05 if series > 2 else 0.0)
+
+
+def limits(panels: Sequence[Panel], least: float, whole: bool) -> tuple[float, float]:
+    """A range for all intervals and marks, at least `least` wide; shares (`whole`) stay within 0 to 100."""
+    ends = [end for panel in panels for _, dots in panel.rows for dot in dots for end in (dot.low, dot.high)]
+    ends += [panel.mark for panel in panels if panel.mark is not None]
+    if not ends:
+        return 0.0, 1.0
+    low, high = min(ends), max(ends)
+    short = max(0.0, least - (high - low)) / 2
+    air = 0.06 * max(high - low, least)
+    low, high = low - short - air, high + short + air
+    if whole:
+        edge = 0.02 * (high - low)
+        return max(low, -edge), min(high, 100 + edge)
+    return low, high
+
+
+def stacked(panels: Sequence[Panel], series: Sequence[str], label: str, least: float, whole: bool) -> Any:
+    """Panels one above the other on one axis: the shares by variant, a panel a pairing. Returns the figure."""
+    shown = list(panels)
+    step = pitch(max((len(one.rows) for one in shown), default=1), len(series))
+    heights = [step * len(one.rows) + 0.1 for one in shown]
+    key = key_height(series)
+    total = EDGE + key + sum(TITLE + height + GAP for height in heights) + AXIS + 0.25
+    figure = style.canvas(total)
+    left = name_width(shown)
+    span = limits(shown, least, whole)
+    top = EDGE + key
+    for place, (one, height) in enumerate(zip(shown, heights, strict=True)):
+        axes = style.panel(figure, left, top + TITLE, style.WIDTH - left - 0.18, height)
+        draw(axes, one, series, span)
+        heading(figure, one.title, top + TITLE - 0.09)
+        last = place == len(shown) - 1
+        axes.tick_params(labelbottom=last, bottom=last)
+        if last:
+            axes.set_xlabel(label)
+        top += TITLE + height + GAP
+    if key:
+        legend(figure, series)
+    return figure
+
+
+def grid(panels: Sequence[Panel], series: Sequence[str], wholes: Sequence[bool]) -> Any:
+    """Small multiples, two abreast, each on its own axis: a panel a measure. Returns the figure."""
+    step = pitch(max((len(one.rows) for one in panels), default=1), len(series))
+    tall = step * max((len(one.rows) for one in panels), default=1) + 0.1
+    lines = (len(panels) + 1) // 2
+    key = key_height(series)
+    left = name_width(panels, SHORT)
+    wide = (style.WIDTH - left - 0.18 - BETWEEN) / 2
+    titles = [wrap(one.title, max(12, int(wide / style.text_width("n", 9)))) for one in panels]
+    head = TITLE + 0.14 * (max(map(len, titles), default=1) - 1)
+    cell = head + tall + AXIS + 0.1
+    figure = style.canvas(EDGE + key + lines * cell)
+    for place, one in enumerate(panels):
+        column = place % 2
+        start = left + column * (wide + BETWEEN)
+        top = EDGE + key + place // 2 * cell
+        axes = style.panel(figure, start, top + head, wide, tall)
+        draw(axes, one, series, limits([one], _least(one), wholes[place]), SHORT if column == 0 else 0)
+        axes.xaxis.set_major_locator(ticks())
+        heading(figure, "\n".join(titles[place]), top + head - 0.09, start)
+    if key:
+        legend(figure, series)
+    return figure
+
+
+def _least(panel: Panel) -> float:
+    """The narrowest range worth showing: a fortieth of the largest value, so that noise does not look like a cliff."""
+    largest = max((abs(dot.value) for _, dots in panel.rows for dot in dots), default=0.0)
+    return largest / 40 or 1.0
+
+
+def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float], longest: int = LONGEST) -> None:
+    """The rows of a panel: for each dot its interval as a line, the series side by side within the row."""
+    many = len(one.rows) > MANY
+    here_are = {dot.series for _, dots in one.rows for dot in dots}
+    present = [name for name in series if name in here_are]
+    for row, (_, dots) in enumerate(one.rows):
+        for dot in dots:
+            place = series.index(dot.series)
+            here = row + _shift(present.index(dot.series), len(present))
+            axes.plot((dot.low, dot.high), (here, here), color=style.colour(place), lw=2.2, solid_capstyle="butt")
+            size = 3.2 if many or len(series) > 2 else 4.2
+            axes.plot(
+                dot.value, here, style.marker(place), color=style.colour(place), ms=size, mec=style.PAPER, mew=0.5
+            )
+    if one.mark is not None:
+        axes.axvline(one.mark, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.5)
+    axes.set_xlim(*span)
+    axes.set_ylim(len(one.rows) - 0.5, -0.5)
+    axes.set_yticks(range(len(one.rows)), [shortened(name, longest) for name, _ in one.rows] if longest else [])
+    axes.tick_params(axis="y", labelsize=7.5 if many or longest < LONGEST else 8.5)
+    for row in range(len(one.rows)):
+        axes.axhline(row, color=style.GRID, lw=0.5, zorder=0.4)
+
+
+def _shift(place: int, series: int) -> float:
+    """How far from the middle of its row a series is drawn."""
+    return 0.0 if series < 2 else (place - (series - 1) / 2) * min(0.36, 0.72 / (series - 1))
+
+
+def ticks() -> Any:
+    """Three or four round numbers on a narrow axis."""
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(nbins=3, steps=[1, 2, 2.5, 5, 10])
+
+
+def name_width(panels: Sequence[Panel], longest: int = LONGEST) -> float:
+    """Inches the longest row name takes, with its distance from the axis."""
+    letters = max((len(shortened(name, longest)) for one in panels for name, _ in one.rows), default=0)
+    return style.text_width("n" * letters, 7.5 if longest < LONGEST else 8.5) + 0.16
+
+
+def heading(figure: Any, words: str, top: float, left: float = 0.04) -> None:
+    """A panel's title, at the left edge of the figure or of its column."""
+    wide, tall = figure.get_size_inches()
+    figure.text(left / wide, 1 - top / tall, words, weight="bold", va="bottom", linespacing=1.15)
+
+
+def key_places(series: Sequence[str]) -> list[tuple[float, int]]:
+    """Where each series stands in the key: inches from the left, and on which line."""
+    places, left, line = [], 0.04, 0
+    for name in series:
+        wide = 0.19 + style.text_width(shortened(name, 26)) + 0.14
+        if left > 0.04 and left + wide > style.WIDTH:
+            left, line = 0.04, line + 1
+        places.append((left, line))
+        left += wide
+    return places
+
+
+def key_height(series: Sequence[str]) -> float:
+    """Inches the key takes; none for a single series."""
+    return 0.0 if len(series) < 2 else 0.1 + KEY * (1 + key_places(series)[-1][1])
+
+
+def legend(figure: Any, series: Sequence[str]) -> None:
+    """Which marker and colour is whose, above the panels."""
+    wide, tall = figure.get_size_inches()
+    for place, (name, (left, line)) in enumerate(zip(series, key_places(series), strict=True)):
+        foot = EDGE + KEY * line + 0.13
+        spot = figure.add_axes((left / wide, 1 - foot / tall, 0.14 / wide, 0.12 / tall))
+        spot.set_axis_off()
+        spot.plot((0, 1), (0, 0), color=style.colour(place), lw=2.2)
+        spot.plot(0.5, 0, style.marker(place), color=style.colour(place), ms=4.2, mec=style.PAPER, mew=0.5)
+        figure.text((left + 0.19) / wide, 1 - (foot - 0.02) / tall, shortened(name, 26), fontsize=8.5)

@@ -1,0 +1,149 @@
+"""How the scores spread: overlaid steps for a few variants, ridges for many, always on one axis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.report import formats, style
+from simlab.report.figures import Picture, dots
+from simlab.report.reading import Reading, Spread
+
+FEW = 3
+"""Variants that can lie over one another and still be told apart."""
+BINS = 48
+TAIL = 0.001
+"""Share of the scores that may lie beyond either end of the axis."""
+MOST_RIDGES = 30
+
+
+def pictures(run: Reading, most: int) -> list[Picture]:
+    """A figure a pairing, for the first `most` pairings in which scores differ at all."""
+    made = []
+    for place, pairing in enumerate(run.pairings[:most]):
+        rows = [(variant, run.spreads.get((variant, pairing), [])) for variant in run.variants]
+        rows = [(variant, spreads) for variant, spreads in rows if any(sum(one.counts) for one in spreads)]
+        if rows and _varied(rows):
+            made.append(_picture(run, pairing, rows, place))
+    return made
+
+
+def _varied(rows: Sequence[tuple[str, Sequence[Spread]]]) -> bool:
+    """Whether more than one score was ever reached."""
+    return len({value for _, spreads in rows for one in spreads for value in one.values}) > 1
+
+
+def edges(rows: Sequence[tuple[str, Sequence[Spread]]]) -> np.ndarray[Any, Any]:
+    """Common bin edges: whole steps between halves, without the thin tails."""
+    lows, highs = [], []
+    for _, spreads in rows:
+        for one in spreads:
+            if total := sum(one.counts):
+                share = np.cumsum(one.counts) / total
+                lows.append(one.values[int(np.searchsorted(share, TAIL))])
+                highs.append(one.values[min(int(np.searchsorted(share, 1 - TAIL)), len(one.values) - 1)])
+    low, high = min(lows), max(highs)
+    step = max(1, int(np.ceil((high - low + 1) / BINS)))
+    return np.arange(np.floor(low) - 0.5, high + step, step)
+
+
+def heights(spread: Spread, bins: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Per cent of games in each bin; scores beyond the axis count in the whole but are not drawn."""
+    found, _ = np.histogram(spread.values, bins, weights=spread.counts)
+    return found / max(1, sum(spread.counts)) * 100
+
+
+def mean(spread: Spread) -> float:
+    """The mean score."""
+    return float(np.average(spread.values, weights=spread.counts))
+
+
+def _picture(run: Reading, pairing: str, rows: Sequence[tuple[str, Sequence[Spread]]], place: int) -> Picture:
+    name = "scores" if place == 0 else f"scores-{place + 1}"
+    bins = edges(rows)
+    whose = list(dict.fromkeys(one.series for _, spreads in rows for one in spreads))
+    alone = len(rows) <= FEW and len(whose) == 1
+    alt = _alt(pairing, rows)
+    with style.styled():
+        figure = _overlaid(rows, bins) if alone else _ridges(rows[:MOST_RIDGES], bins, whose)
+        drawn = style.svg(figure, name, alt)
+    counted = [sum(one.counts) for _, spreads in rows for one in spreads]
+    low, high = min(counted), max(counted)
+    many = formats.count(low) if low == high else f"{formats.count(low)} to {formats.count(high)}"
+    see = "Where a hump stands further right, scores are higher; where it is wider, they vary more. Ticks are means."
+    return Picture(
+        name,
+        f"Final scores: {pairing}",
+        see,
+        f"n = {many} scores a line; a mean's 95 % interval is in the tables, narrower than its tick where n is large.",
+        alt,
+        drawn,
+    )
+
+
+def _overlaid(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, Any]) -> Any:
+    """A few variants as steps over one another."""
+    series = [variant for variant, _ in rows]
+    key = dots.key_height(series)
+    figure = style.canvas(dots.EDGE + key + 2.2 + 0.5)
+    axes = style.panel(figure, 0.55, dots.EDGE + key + 0.08, style.WIDTH - 0.55 - 0.18, 2.1)
+    for place, (_, spreads) in enumerate(rows):
+        axes.stairs(heights(spreads[0], bins), bins, color=style.colour(place), ls=style.line(place), lw=1.5)
+        axes.plot(mean(spreads[0]), 0, "|", color=style.colour(place), ms=12, mew=2.2, clip_on=False)
+    axes.set_xlim(bins[0], bins[-1])
+    axes.set_ylim(bottom=0)
+    axes.grid(True, axis="both")
+    axes.set_xlabel("Final score (points)")
+    axes.set_ylabel(f"Games (% per {_step(bins)})")
+    axes.tick_params(axis="y", labelcolor=style.MUTED)
+    if len(series) > 1:
+        dots.legend(figure, series)
+    return figure
+
+
+def _step(bins: np.ndarray[Any, Any]) -> str:
+    width = round(float(bins[1] - bins[0]))
+    return "point" if width == 1 else f"{width} points"
+
+
+def _ridges(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, Any], whose: Sequence[str]) -> Any:
+    """A row a variant, all on one axis and one scale."""
+    drawn = [(variant, [(one, heights(one, bins)) for one in spreads]) for variant, spreads in rows]
+    peak = max(float(height.max()) for _, spreads in drawn for _, height in spreads) or 1.0
+    step = 0.25 if len(rows) > dots.MANY else 0.42
+    key = dots.key_height(whose)
+    tall = step * len(rows) + 0.12
+    figure = style.canvas(dots.EDGE + key + tall + 0.5)
+    left = dots.name_width([dots.Panel("", [(variant, ()) for variant, _ in rows])])
+    axes = style.panel(figure, left, dots.EDGE + key, style.WIDTH - left - 0.18, tall)
+    for row, (_, spreads) in enumerate(drawn):
+        foot = len(rows) - 1 - row
+        axes.axhline(foot, color=style.GRID, lw=0.7, zorder=0.4)
+        for one, height in spreads:
+            place = whose.index(one.series)
+            tone, top = style.colour(place), foot + height / peak * 0.92
+            if len(whose) == 1:
+                axes.stairs(top, bins, baseline=foot, fill=True, color=tone, alpha=0.3, lw=0)
+            axes.stairs(top, bins, baseline=None, color=tone, ls=style.line(place), lw=1.2)
+            axes.plot(mean(one), foot, "|", color=tone, ms=8, mew=2.0, clip_on=False)
+    axes.set_xlim(bins[0], bins[-1])
+    axes.set_ylim(-0.12, len(rows))
+    names = [formats.shortened(variant, dots.LONGEST) for variant, _ in rows]
+    axes.set_yticks(range(len(rows) - 1, -1, -1), names)
+    axes.tick_params(axis="y", labelsize=7.5 if len(rows) > dots.MANY else 8.5)
+    axes.set_xlabel("Final score (points)")
+    if len(whose) > 1:
+        dots.legend(figure, whose)
+    return figure
+
+
+def _alt(pairing: str, rows: Sequence[tuple[str, Sequence[Spread]]]) -> str:
+    parts = [
+        f"{variant}{', ' + one.series if one.series else ''}: mean {formats.decimal(mean(one), 1)}"
+        for variant, spreads in rows[:8]
+        for one in spreads
+        if sum(one.counts)
+    ]
+    return f"Distributions of final scores, {pairing}. " + "; ".join(parts) + " points."

@@ -1,0 +1,266 @@
+"""A run's page: report.html in one file, report.md, and the figures as files of their own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simlab.report import formats, style, tables, words
+from simlab.report.figures import Picture, happenings, scores, shares
+from simlab.report.reading import Reading, reading
+from simlab.report.tables import Table
+from simlab.report.words import Difference, Doubt
+
+MOST_PAIRINGS = 3
+"""Pairings with figures of their own; the tables hold all."""
+MOST_NAMED = 8
+"""Names a warning lists before it only counts."""
+
+
+@dataclass
+class Page:
+    """Everything a template writes, in the order of the page; no template computes anything."""
+
+    title: str
+    game: str
+    asked: str
+    alarms: list[str]
+    warnings: list[str]
+    answer: list[str]
+    lead: list[Picture]
+    knobs: list[Table]
+    unchanged: list[str]
+    compared: Table | None
+    compared_note: str
+    scores: list[Picture]
+    events: list[Picture]
+    length: list[Picture]
+    results: list[tuple[str, list[Table]]]
+    stories: list[dict[str, Any]]
+    method: list[tuple[str, str]]
+    replays: list[str]
+    glossary: list[tuple[str, str, str]]
+    targets: Table | None = None
+    sweep: list[Picture] = field(default_factory=list)
+
+    @property
+    def contents(self) -> list[tuple[str, str]]:
+        """Anchors and names of the sections that are there."""
+        every = [
+            ("answer", "The answer", True),
+            ("compared", "What the changes did", bool(self.compared or self.targets or self.sweep)),
+            ("rules", "Changed rules", True),
+            ("scores-all", "Scores", bool(self.scores)),
+            ("events", "What happened", bool(self.events)),
+            ("length", "Length and choices", bool(self.length)),
+            ("stories", "Games in words", bool(self.stories)),
+            ("figures", "All figures", True),
+            ("method", "How it was made", True),
+        ]
+        return [(name, heading) for name, heading, there in every if there]
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """All figures."""
+        return [*self.lead, *self.sweep, *self.scores, *self.events, *self.length]
+
+
+def write(run: Path) -> None:
+    """Write report.html, report.md and figures/*.svg of a run folder. Raises RunError where it can't be read."""
+    publish(build(reading(run), place(run)), run)
+
+
+def place(run: Path) -> str:
+    """The run folder as a command names it: from here if it lies below, else its own name."""
+    relative = os.path.relpath(run)
+    return run.name if relative.startswith("..") else Path(relative).as_posix()
+
+
+def build(run: Reading, source: str) -> Page:
+    """The page of a reading: words, tables and drawn figures."""
+    doubted = words.doubts(run)
+    differences = compare(run)
+    return Page(
+        title=run.title,
+        game=run.game_title,
+        asked=question(run),
+        alarms=alarms(run, doubted),
+        warnings=[str(warning) for warning in run.manifest.get("warnings", [])],
+        answer=words.answer(run),
+        lead=shares.pictures(run),
+        knobs=tables.knobs(run),
+        unchanged=[variant for variant in run.variants if not run.differences(variant)],
+        compared=tables.compared(run, differences),
+        compared_note=_note(run, differences),
+        scores=scores.pictures(run, MOST_PAIRINGS),
+        events=happenings.pictures(run, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
+        length=happenings.pictures(run, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
+        results=[(pairing, tables.results(run, pairing)) for pairing in run.pairings],
+        stories=run.stories,
+        method=method(run),
+        replays=replays(run, source),
+        glossary=tables.glossary(run),
+    )
+
+
+def publish(page: Page, run: Path) -> None:
+    """Write the page's files, each aside and renamed."""
+    figures = run / "figures"
+    figures.mkdir(exist_ok=True)
+    for old in figures.glob("*.svg"):
+        if old.stem not in {picture.name for picture in page.pictures}:
+            old.unlink()
+    for picture in page.pictures:
+        _put(figures / f"{picture.name}.svg", style.alone(picture.svg))
+    _put(run / "report.html", render("page.html", page))
+    _put(run / "report.md", render("page.md", page))
+
+
+def render(template: str, page: Page) -> str:
+    """A template filled in; what is text in HTML is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    found = Environment(
+        loader=FileSystemLoader(style.TEMPLATES),
+        autoescape=template.endswith(".html"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    found.filters["cell"] = markdown
+    css = (style.TEMPLATES / "page.css").read_text(encoding="utf-8").replace("/*dark figures*/", style.dark_rules())
+    js = (style.TEMPLATES / "page.js").read_text(encoding="utf-8")
+    return found.get_template(template).render(page=page, css=css, js=js)
+
+
+def markdown(text: str) -> str:
+    """A text inside a Markdown table or line: nothing in it is taken for markup."""
+    for sign in ("\\", "|", "*", "_", "<", ">", "[", "]", "`"):
+        text = text.replace(sign, "\\" + sign)
+    return text.replace("\n", " ")
+
+
+def _put(path: Path, text: str) -> None:
+    aside = path.with_suffix(f".{os.getpid()}.aside")
+    aside.write_text(text, encoding="utf-8")
+    os.replace(aside, path)
+
+
+def question(run: Reading) -> str:
+    """What was asked, in a sentence."""
+    total = sum(cell.games for cell in run.cells)
+    variants, pairings = len(run.variants), len(run.pairings)
+    each = {cell.games for cell in run.cells}
+    games = formats.count(next(iter(each))) if len(each) == 1 else f"up to {formats.count(max(each))}"
+    kinds = "one variant" if variants == 1 else f"{variants} variants"
+    tables_ = f"the pairing {run.pairings[0]}" if pairings == 1 else f"{pairings} pairings ({'; '.join(run.pairings)})"
+    return (
+        f"{run.game_title} under {kinds} of its rules, played by bots in {tables_}: "
+        f"{games} games of each, {formats.count(total)} in all."
+    )
+
+
+def alarms(run: Reading, doubted: Sequence[Doubt]) -> list[str]:
+    """What the reader must know before any figure: faults, unfinished play, failed checks, doubts."""
+    found = [str(check["message"]) for check in run.checks if not check.get("passed", False)]
+    if not run.manifest.get("complete", True):
+        found.append("The run is not complete: the figures are of the games played so far.")
+    for cell in run.cells:
+        if cell.faults:
+            many = "1 game was" if cell.faults == 1 else f"{formats.count(cell.faults)} games were"
+            found.append(
+                f"“{cell.variant}” with {cell.pairing}: {many} broken off by a fault of simlab and left out "
+                "of every figure."
+            )
+    by_kind: dict[str, list[Doubt]] = {}
+    for doubt in doubted:
+        by_kind.setdefault(doubt.kind, []).append(doubt)
+    for kind, members in by_kind.items():
+        named = [f"“{one.variant}” with {one.pairing} ({one.detail})" for one in members[:MOST_NAMED]]
+        if len(members) > MOST_NAMED:
+            named.append(f"{len(members) - MOST_NAMED} more")
+        found.append(f"{kind}: {formats.listed(named)}.")
+    return found
+
+
+def compare(run: Reading) -> list[Difference]:
+    """Each variant against the first in who wins, scores and length."""
+    first = run.variants[0]
+    found = []
+    for pairing in run.pairings:
+        names = [*shares.winners(run, pairing)[:1], *words.also(run, pairing)]
+        for variant in run.variants[1:]:
+            for name in names:
+                if one := words.difference(run, variant, first, pairing, name, len(run.variants) - 1):
+                    found.append(one)
+    return found
+
+
+def _note(run: Reading, found: Sequence[Difference]) -> str:
+    if not found:
+        return ""
+    if run.compared:
+        return "Deals that two variants share are compared deal by deal; the verdicts hold over all comparisons shown."
+    return (
+        "The intervals allow for the number of variants compared, and take the games of two variants to have nothing "
+        "in common, which makes them too wide rather than too narrow."
+    )
+
+
+def method(run: Reading) -> list[tuple[str, str]]:
+    """How the run was made."""
+    made = run.manifest
+    versions = made.get("versions", {})
+    machine = made.get("machine", {})
+    seconds = {name: value for name, value in made.get("seconds", {}).items() if value}
+    rows = [
+        (
+            "Made by",
+            f"simlab {versions.get('simlab', '')}, version {made.get('rules_version', '')} of the game's rules",
+        ),
+        ("Command", str(made.get("command", ""))),
+        ("Experiment", f"{made.get('source', '')}, id {made.get('id', '')}"),
+        ("Sources", str(made.get("sources", ""))[:12]),
+        ("Seed", str(made.get("seed", ""))),
+        ("Versions", ", ".join(f"{name} {number}" for name, number in versions.items() if name != "simlab")),
+        ("Machine", ", ".join(f"{name} {value}" for name, value in machine.items())),
+        ("Time", ", ".join(f"{name} {formats.seconds(value)}" for name, value in seconds.items())),
+    ]
+    if speed := made.get("games_per_second"):
+        rows.append(("Speed", f"{formats.count(speed)} games a second"))
+    rows.append(
+        (
+            "Intervals",
+            "95 %. Shares: Wilson's interval. Means: Student's. Where bots change seats, all games on one deal count "
+            "as one observation, as do the rounds of a game.",
+        )
+    )
+    if any(cell.rotate for cell in run.cells):
+        rows.append(("Seats", "Where different bots meet, every deal is played once from each seating."))
+    rows.append(
+        (
+            "What bots can't tell",
+            "The figures are of games between these bots. People, or stronger bots, may find play that these do not; "
+            "a variant far from the rules a bot was tuned for may be misjudged.",
+        )
+    )
+    return [(name, text) for name, text in rows if text]
+
+
+def replays(run: Reading, source: str) -> list[str]:
+    """Commands that show single games again, one for each of a few cells."""
+    return [
+        f"simlab replay {quoted(source)} --variant {quoted(cell.variant)} --pairing {quoted(cell.pairing)} --games 0:1"
+        for cell in run.cells[:3]
+    ]
+
+
+def quoted(word: str) -> str:
+    """A word as a shell takes it."""
+    import shlex
+
+    return shlex.quote(word)

@@ -1,0 +1,250 @@
+"""What a page is written from: a run's manifest, its variants, its summary and its score counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import yaml
+
+from simlab.core import catalogue
+from simlab.core.errors import RunError
+from simlab.core.knobs import Knobs
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure: games (or rounds) behind it, value, and the ends of its 95 % interval."""
+
+    n: int
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One variant under one pairing: games stored, games broken off by a fault of simlab."""
+
+    variant: str
+    pairing: str
+    bots: tuple[str, ...]
+    rotate: bool
+    games: int
+    faults: int
+
+    @property
+    def mixed(self) -> bool:
+        """Whether different bots sit at the table."""
+        return len(set(self.bots)) > 1
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A name of the summary: the measure it belongs to, whose figure it is (a seat, a bot, or nobody's), its words."""
+
+    name: str
+    stem: str
+    who: str
+    unit: str
+    group: str
+    sentence: str
+    table: str = "games"
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether it is a bot's figure."""
+        return self.name.endswith("]")
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often each score was reached by one series (a seat or a bot): values rise, counts match them."""
+
+    series: str
+    values: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass
+class Reading:
+    """A run as the report sees it. Names of variants and pairings keep the order of the experiment."""
+
+    manifest: dict[str, Any]
+    game_title: str
+    resolved: dict[str, dict[str, Any]]
+    knobs: Knobs
+    asked: dict[str, Asked]
+    cells: list[Cell]
+    figures: dict[tuple[str, str, str], Estimate]
+    spreads: dict[tuple[str, str], list[Spread]] = field(default_factory=dict)
+    compared: list[dict[str, Any]] = field(default_factory=list)
+    targets: list[dict[str, Any]] = field(default_factory=list)
+    checks: list[dict[str, Any]] = field(default_factory=list)
+    stories: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """The experiment's question, or the game's name."""
+        return str(self.manifest.get("title") or self.game_title)
+
+    @property
+    def variants(self) -> list[str]:
+        """Names of the variants."""
+        return list(dict.fromkeys(cell.variant for cell in self.cells))
+
+    @property
+    def pairings(self) -> list[str]:
+        """Names of the pairings."""
+        return list(dict.fromkeys(cell.pairing for cell in self.cells))
+
+    def cell(self, variant: str, pairing: str) -> Cell | None:
+        """The cell of that name, if it was played."""
+        return next((one for one in self.cells if (one.variant, one.pairing) == (variant, pairing)), None)
+
+    def get(self, variant: str, pairing: str, measure: str) -> Estimate | None:
+        """A figure, None where the log gives none."""
+        return self.figures.get((variant, pairing, measure))
+
+    def names(self, pairing: str) -> list[str]:
+        """The summary's names for a pairing, in the order of the declarations."""
+        found = {name for _, where, name in self.figures if where == pairing}
+        return [name for name in self.asked if name in found]
+
+    def seats(self, pairing: str) -> int:
+        """Seats at the table of a pairing."""
+        return max(len(cell.bots) for cell in self.cells if cell.pairing == pairing)
+
+    def differences(self, variant: str) -> list[tuple[str, Any, Any]]:
+        """Knobs of a variant that differ from the printed rules: name, printed value, value."""
+        printed = self.knobs.resolve({})
+        given = self.resolved.get(variant, {})
+        return [
+            (knob.name, printed[knob.name], given[knob.name])
+            for knob in self.knobs.knobs
+            if knob.name in given and given[knob.name] != printed[knob.name]
+        ]
+
+
+def figures_of(summary: pl.DataFrame) -> dict[tuple[str, str, str], Estimate]:
+    """The long frame (variant, pairing, measure, n, value, low, high) by name; figures without a value are left out."""
+    whole = summary.drop_nulls(["value", "low", "high"]).filter(
+        (pl.col("n") > 0) & pl.col("low").is_finite() & pl.col("high").is_finite()
+    )
+    columns = [whole[name].cast(pl.String).to_list() for name in ("variant", "pairing", "measure")]
+    numbers = [whole[name].cast(pl.Float64).to_list() for name in ("n", "value", "low", "high")]
+    return {
+        (variant, pairing, measure): Estimate(int(n), value, low, high)
+        for variant, pairing, measure, n, value, low, high in zip(*columns, *numbers, strict=True)
+    }
+
+
+def load_yaml(text: str) -> Any:
+    """Plain YAML, read fast where the library can."""
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def cells_of(manifest: Mapping[str, Any]) -> list[Cell]:
+    """The manifest's cells, in its order."""
+    return [
+        Cell(
+            str(cell["variant"]),
+            str(cell["pairing"]),
+            tuple(cell["bots"]),
+            bool(cell.get("rotate", False)),
+            int(cell.get("games", 0)),
+            int(cell.get("faults", 0)),
+        )
+        for cell in manifest["cells"]
+    ]
+
+
+def manifest_of(run: Path) -> dict[str, Any]:
+    """The manifest of a run folder. Raises RunError where there is none that can be read."""
+    path = run / "manifest.json"
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise RunError(f"{run}: found no manifest.json; allowed: a run folder") from error
+    except (OSError, ValueError) as error:
+        raise RunError(f"{path}: can't be read: {error}") from error
+    if not isinstance(found, dict) or not found.get("cells"):
+        raise RunError(f"{path}: names no variant and pairing that was played")
+    return found
+
+
+def variants_of(run: Path) -> dict[str, dict[str, Any]]:
+    """Every variant's knobs from the resolved experiment."""
+    path = run / "experiment.yaml"
+    try:
+        experiment = load_yaml(path.read_text(encoding="utf-8"))
+        return {str(name): dict(knobs or {}) for name, knobs in experiment["variants"].items()}
+    except (OSError, yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
+        raise RunError(f"{path}: can't be read: {error}") from error
+
+
+def asked_of(run: Path, game: str, cells: list[Cell]) -> dict[str, Asked]:
+    """Every name the summary of these cells may hold, in the order of the declarations."""
+    from simlab.stats import measures, summary
+
+    found: dict[str, Asked] = {}
+    for bots in dict.fromkeys(cell.bots for cell in cells):
+        seats = len(bots)
+        for figure in measures.figures(measures.of_game(game, seats), bots):
+            one = figure.measure
+            seat = "" if figure.seat is None else "player" if seats == 1 else f"seat {figure.seat}"
+            found.setdefault(
+                figure.name,
+                Asked(figure.name, one.name, figure.bot or seat, one.unit, one.group, one.sentence, one.table),
+            )
+    for row in summary.describe(run).iter_rows(named=True):
+        name = row["measure"]
+        found.setdefault(name, Asked(name, name, "", row["unit"], row["group"], row["sentence"], row["table"]))
+    return found
+
+
+def spreads_of(counted: pl.DataFrame) -> dict[tuple[str, str], list[Spread]]:
+    """Score counts (variant, pairing, bot, value, count) by cell; a cell of one bot has one nameless series."""
+    found: dict[tuple[str, str], list[Spread]] = {}
+    for (variant, pairing, bot), part in counted.sort("value").group_by(
+        "variant", "pairing", "bot", maintain_order=True
+    ):
+        spread = Spread(str(bot), tuple(part["value"].to_list()), tuple(part["count"].to_list()))
+        found.setdefault((str(variant), str(pairing)), []).append(spread)
+    return {
+        cell: spreads if len(spreads) > 1 else [Spread("", spreads[0].values, spreads[0].counts)]
+        for cell, spreads in found.items()
+    }
+
+
+def reading(run: Path) -> Reading:
+    """Read a run folder with a summary. Raises RunError where a part can't be read."""
+    from simlab.stats import summary
+
+    manifest = manifest_of(run)
+    try:
+        game = catalogue.game(manifest["game"])
+    except KeyError as error:
+        raise RunError(f"{run}: found the game {manifest['game']}; allowed: {', '.join(catalogue.names())}") from error
+    table = run / "summary.csv"
+    figures = pl.read_csv(table) if table.exists() else summary.summarise(run)
+    cells = cells_of(manifest)
+    return Reading(
+        manifest=manifest,
+        game_title=game.title,
+        resolved=variants_of(run),
+        knobs=game.knobs,
+        asked=asked_of(run, game.name, cells),
+        cells=cells,
+        figures=figures_of(figures),
+        spreads=spreads_of(summary.distribution(run, "games", "score", by_bot=True)),
+    )

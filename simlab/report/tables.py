@@ -1,0 +1,162 @@
+"""The page's tables as plain data: what stands in each field, what it sorts by, what it says on hover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simlab.report import formats
+from simlab.report.reading import Asked, Reading
+from simlab.report.words import Difference
+
+GROUPS = {
+    "result": "Who wins",
+    "paths": "Ways of winning",
+    "score": "Scores",
+    "events": "What happened",
+    "length": "Length",
+    "choices": "Choices and tension",
+    "skill": "Skill and luck",
+}
+"""Groups of measures in the order of the page, with their headings."""
+WIDEST = 8
+"""Columns of figures a table carries; more become a second table."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a table: its text, a second line, what it sorts by, and words on hover."""
+
+    text: str
+    small: str = ""
+    sort: float | None = None
+    hover: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: its caption, column heads, rows; `words` are columns of text, the others hold numbers."""
+
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Field, ...], ...]
+    words: int = 1
+    hovers: tuple[str, ...] = field(default=())
+
+
+def knobs(run: Reading) -> list[Table]:
+    """What differs from the printed rules: the knobs turned, then their value in every variant."""
+    turned = list(dict.fromkeys(name for variant in run.variants for name, _, _ in run.differences(variant)))
+    turned.sort(key=list(run.knobs.by_name).index)
+    if not turned:
+        return []
+    printed = run.knobs.resolve({})
+    rules = tuple(
+        (
+            Field(name),
+            Field(formats.knob_value(printed[name])),
+            Field(run.knobs.by_name[name].sentence),
+            Field(", ".join(run.knobs.by_name[name].rules)),
+        )
+        for name in turned
+    )
+    what = Table("Rules that were changed", ("Knob", "Printed", "What it sets", "Rulebook"), rules, words=4)
+    return [what, *(_values(run, turned[start : start + WIDEST]) for start in range(0, len(turned), WIDEST))]
+
+
+def _values(run: Reading, turned: list[str]) -> Table:
+    printed = run.knobs.resolve({})
+    rows = [(Field("printed rules"), *(Field(formats.knob_value(printed[name])) for name in turned))]
+    for variant in run.variants:
+        changed = {name for name, _, _ in run.differences(variant)}
+        given = run.resolved.get(variant, {})
+        values = (Field(formats.knob_value(given.get(name)), strong=name in changed) for name in turned)
+        rows.append((Field(variant), *values))
+    heads = ("Variant", *turned)
+    return Table("Their values by variant (changed ones bold)", heads, tuple(rows), words=len(heads))
+
+
+def figure(run: Reading, variant: str, pairing: str, asked: Asked) -> Field:
+    """A measured number with its interval and n."""
+    one = run.get(variant, pairing, asked.name)
+    if one is None:
+        return Field("–", hover="no value")
+    value, low, high = formats.shown(one.value, one.low, one.high, asked.unit)
+    hover = f"n = {formats.count(one.n)}, 95 % interval {low} to {high}"
+    return Field(value, f"{low} to {high}", one.value, hover)
+
+
+def results(run: Reading, pairing: str) -> list[Table]:
+    """All figures of a pairing: a row a variant, a table a group of measures."""
+    made = []
+    names = [run.asked[name] for name in run.names(pairing)]
+    known = [*GROUPS, *dict.fromkeys(one.group for one in names if one.group not in GROUPS)]
+    for group in known:
+        members = [one for one in names if one.group == group]
+        heading = GROUPS.get(group, formats.title(group))
+        for start in range(0, len(members), WIDEST):
+            made.append(_group(run, pairing, heading, members[start : start + WIDEST]))
+    return made
+
+
+def _group(run: Reading, pairing: str, heading: str, members: Sequence[Asked]) -> Table:
+    heads = tuple(head(one) for one in members)
+    rows = []
+    for variant in run.variants:
+        if run.cell(variant, pairing) is None:
+            continue
+        numbers = [run.get(variant, pairing, one.name) for one in members]
+        most = max((one.n for one in numbers if one is not None), default=0)
+        fields = (figure(run, variant, pairing, one) for one in members)
+        rows.append((Field(variant), Field(formats.count(most), sort=most), *fields))
+    hovers = ("", "Games or rounds counted, the most of the columns", *(one.sentence for one in members))
+    return Table(f"{heading}: {pairing}", ("Variant", "n", *heads), tuple(rows), hovers=hovers)
+
+
+def head(asked: Asked) -> str:
+    """A column's head: the measure, whose it is, its unit."""
+    unit = "%" if formats.is_share(asked.unit) else asked.unit
+    who = f", {asked.who}" if asked.who else ""
+    return f"{formats.title(asked.stem)}{who} ({unit})"
+
+
+def compared(run: Reading, found: Sequence[Difference]) -> Table | None:
+    """Each variant against another, with the verdict."""
+    if not found:
+        return None
+    rows = []
+    for one in found:
+        asked = run.asked[one.measure]
+        value, low, high = formats.shown(one.value, one.low, one.high, asked.unit)
+        unit = "points of %" if formats.is_share(asked.unit) else asked.unit
+        who = f", {asked.who}" if asked.who else ""
+        sign = "+" if one.value > 0 else ""
+        rows.append(
+            (
+                Field(one.variant),
+                Field(one.against),
+                Field(one.pairing),
+                Field(f"{formats.title(asked.stem)}{who}", hover=asked.sentence),
+                Field(f"{sign}{value} {unit}", f"{low} to {high}", one.value),
+                Field(one.verdict, strong=one.sure),
+            )
+        )
+    heads = ("Variant", "Against", "Pairing", "Measure", "Difference", "Verdict")
+    return Table("Each variant against the first", heads, tuple(rows), words=4)
+
+
+def glossary(run: Reading) -> list[tuple[str, str, str]]:
+    """Every measure shown: name, sentence, unit."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for asked in run.asked.values():
+        if any(name == asked.name for _, _, name in run.figures):
+            unit = "per cent" if formats.is_share(asked.unit) else asked.unit
+            found.setdefault(asked.stem, (asked.stem, asked.sentence, unit))
+    return list(found.values())
+
+
+def csv(table: Table) -> list[list[Any]]:
+    """The table as plain rows."""
+    return [list(table.heads), *([one.text for one in row] for row in table.rows)]
