@@ -81,7 +81,7 @@ def test_parts_that_are_commented_out_are_empty():
 
 def test_a_grid_of_a_range_and_a_list():
     text = "game: expeditions\nbase: {aces: true}\nsweep: {wagers: {from: 1, to: 4, step: 2}, bonus_cards: [null, 8]}"
-    with pytest.raises(SimlabError, match="sweep.wagers.to: found 4; allowed a whole number from 0 to 3"):
+    with pytest.raises(SimlabError, match=r"sweep\.wagers\.to: found 4; allowed a whole number from 0 to 3"):
         read(text)
     experiment = read(text.replace("to: 4", "to: 3"))
     assert names(experiment) == [
