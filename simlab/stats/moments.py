@@ -105,11 +105,15 @@ class Moments:
         return float(np.sqrt(games.residuals / (games.units - 1)) / (games.c / games.units))
 
     @property
-    def gain(self) -> float:
-        """By what factor playing each deal from all seats cut the games needed; 1 where that was not done."""
-        if self.blocks is self.games or not self.blocks.variance:
+    def factor(self) -> float:
+        """Games needed, as a factor of what independent deals would need; 1 where deals are played once."""
+        if self.blocks is self.games or self.games.units < 2 or not self.games.variance:
             return 1.0
-        return self.games.variance / self.blocks.variance
+        return self.blocks.variance / self.games.variance
+
+    def triple(self, level: float = intervals.LEVEL) -> tuple[float, float, float]:
+        """Value, low and high."""
+        return (self.value, *self.interval(level))
 
     def interval(self, level: float = intervals.LEVEL) -> tuple[float, float]:
         """Low and high: Wilson for shares, Student for means; NaN without values."""

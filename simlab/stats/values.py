@@ -21,7 +21,7 @@ SHARDS = 8
 """Shards read at once: about 131,000 games."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Value:
     """A measure game by game: sums of its values and how many there were, both (deals, rotations).
 
@@ -33,7 +33,7 @@ class Value:
     counts: Floats
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stretch:
     """Consecutive deals of a cell: `values` by raw name (`turns`, `score_0`), `shares` names those that are yes/no."""
 
