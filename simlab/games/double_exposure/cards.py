@@ -21,6 +21,8 @@ FACEDOWN, GIFT, LEAD, REPLY, TARGET, ENDED = range(6)
 """What is asked for now: `state.phase`."""
 KIND, FLUSH, SUM, NOTHING = range(4)
 """What decided a game: `state.by`."""
+ONE_GAME, BOTH_GAMES, EARLIER, BETTER_MELD, LARGER_SUM, OTHER_DRAWN, UNSETTLED = range(7)
+"""What told who wins: `row.settled_by`."""
 BY_NAMES = ("kind", "flush", "sum", "none")
 
 

@@ -12,21 +12,26 @@ from simlab.engine import verbs
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.engine.rng import below, shuffle
 from simlab.games.double_exposure.cards import (
+    BETTER_MELD,
+    BOTH_GAMES,
     DUPLICATE,
+    EARLIER,
     ENDED,
     FACEDOWN,
     FLUSH,
     GIFT,
     KIND,
+    LARGER_SUM,
     LEAD,
-    MOST_CARDS,
     NOTHING,
-    RANKS,
+    ONE_GAME,
+    OTHER_DRAWN,
     REPLY,
     SUM,
     TARGET,
+    UNSETTLED,
 )
-from simlab.games.double_exposure.knobs import KNOBS, SUITS
+from simlab.games.double_exposure.knobs import SUITS
 from simlab.games.double_exposure.melds import (
     NO_MELD,
     best_meld,
@@ -39,59 +44,10 @@ from simlab.games.double_exposure.melds import (
     reply_beats,
     sum_of,
 )
-
-SEATS = 2
-GAMES = 2
-MOST_TRICKS = KNOBS.by_name["tricks"].high
-SIDE_FIELDS = 4
+from simlab.games.double_exposure.state import GAMES, SEATS, STATE
 
 OPPONENT, OWNER, WINNER = range(3)
 BY_SUMS, BY_NOTHING = range(2)
-ONE_GAME, BOTH_GAMES, EARLIER, BETTER_MELD, LARGER_SUM, OTHER_DRAWN, UNSETTLED = range(7)
-
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            # Places are [game, seat]; a single game is game 0.
-            ("dealt", np.int64, (GAMES, SEATS)),
-            ("hand", np.int64, (GAMES, SEATS)),
-            ("down", np.int64, (GAMES, SEATS)),  # the face-down card in the seat's own Prison, as a set
-            ("gift", np.int64, (GAMES, SEATS)),  # the card that the seat gives, as a set
-            ("prison", np.int64, (GAMES, SEATS)),  # face-down card included, empty until play begins
-            ("sums", np.int64, (GAMES, SEATS)),  # of the Prisons at the end
-            ("won", np.int64, (GAMES,)),  # the winner, or DRAW
-            ("by", np.int64, (GAMES,)),
-            ("ended", np.int64, (GAMES,)),  # the trick that ended the game, 0 while it goes on
-            ("strength", np.int64, (GAMES,)),  # of the winning meld
-            ("meld", np.int64, (GAMES,)),  # its cards
-            ("both", np.int64, (GAMES,)),  # both players melded at once
-            ("lead_wins", np.int64, (GAMES,)),  # tricks that their leader won
-            ("opener", np.int64, (GAMES,)),  # who led to trick 1
-            ("game", np.int64),  # the game that is being set up or played
-            ("rounds", np.int64),  # games that have begun or are over
-            ("phase", np.int64),
-            ("seat", np.int64),
-            ("trick", np.int64),  # tricks of this game that have ended
-            ("leader", np.int64),
-            ("lead", np.int64),
-            ("reply", np.int64),
-            ("winner", np.int64),  # of the trick, from the reply on
-            # Scratch paper of the planner, filled anew for every decision.
-            ("kind_worth", np.float64, (SUITS + 1,)),
-            ("kind_chance", np.float64, (SUITS + 1,)),
-            ("flush_worth", np.float64, (RANKS + 1,)),
-            ("flush_chance", np.float64, (RANKS + 1,)),
-            ("sides", np.int64, (SEATS, SIDE_FIELDS)),
-            ("suit_twins", np.int64),
-            ("rank_twins", np.int64),
-            ("base", np.float64, (SEATS, 2)),
-            ("gains", np.float64, (SEATS, 2, MOST_CARDS)),
-            ("targets", np.uint8, (MOST_TRICKS, 2)),
-            ("deck", np.uint8, (MOST_CARDS,)),
-        ],
-    )
-)
 
 
 @kernel
@@ -363,7 +319,7 @@ def measure(rules, state, row):
     row.meld_cards = popcount(meld)
     row.meld_down = meld != 0 and (meld & state.down[game, state.won[game]]) != 0
     for seat in range(SEATS):
-        row.sum[seat] = state.sums[game, seat]
+        row.total[seat] = state.sums[game, seat]
         row.down_rank[seat] = rank_or_zero(state.down[game, seat])
         row.gift_rank[seat] = rank_or_zero(state.gift[game, seat])
 

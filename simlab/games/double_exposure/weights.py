@@ -27,6 +27,7 @@ BOTS = Bots(
         Weight("kind_3", 4.4, "A kind that lacks three cards."),
         Weight("kind_4", 0.74, "A kind that lacks four cards."),
         Weight("kind_contested", 0.32, "Factor for each card of a kind that must be won as a target."),
+        Weight("kind_rank", 0.0, "Share added to a kind for each point of its rank: at the end the higher kind wins."),
         Weight("flush_1", 19.6, "A flush that lacks one card."),
         Weight("flush_2", 8.0, "A flush that lacks two cards."),
         Weight("flush_3", 2.3, "A flush that lacks three cards."),
@@ -41,6 +42,7 @@ BOTS = Bots(
         Weight("lead", -0.05, "Leading to the next trick."),
         Weight("spend", 0.0, "A point of rank that leaves the hand."),
         Weight("keep_high", 0.0, "A point of rank laid down before play."),
+        Weight("exact_tricks", 2.0, "Tricks before the end from which on the game is played out in full."),
         Weight(
             "guard", 2.0, "In game 2 of a match: how much more the other Prison counts after a win, less after a loss."
         ),
