@@ -11,21 +11,18 @@ import numpy as np
 from simlab.core.columns import DRAW
 from simlab.core.knobs import NONE
 from simlab.engine import verbs
-from simlab.engine.jit import highest, kernel, lowest, popcount
+from simlab.engine.jit import kernel, lowest, nth_bit, popcount
 from simlab.engine.rng import below, shuffle
 from simlab.games.doppelganger.cards import EYE, LANE, LANE_SHIFT, NAVY, NOTHING, STAR
 from simlab.games.doppelganger.knobs import MOST, RANKS, SUITS
+from simlab.games.doppelganger.tricks import FULL_LANE, NAVY_LANE, bit, followers, lane, winning_place
+from simlab.games.doppelganger.worth import bid_points, bonus_worth
 
 SEATS = MOST
 COLOURS = NAVY
 DECK = SUITS * RANKS
-NAVY_SHIFT = NAVY * LANE
-RANK_MASK = LANE - 1
-FULL_LANE = (1 << RANKS) - 1
-NAVY_LANE = FULL_LANE << NAVY_SHIFT
 BIDDING, PLAYING, DECLARING, TAKING, ENDED = 0, 1, 2, 3, 4
 BONUSES = 2
-BOTH = STAR | EYE
 NO_SEAT = -1
 SHIFTS_A_CARD = 4
 
@@ -65,26 +62,6 @@ STATE = np.dtype(
         ],
     )
 )
-
-
-@kernel
-def bit(card):
-    """The card as a set of one."""
-    return np.int64(1) << card
-
-
-@kernel
-def lane(cards, suit):
-    """The ranks of one suit in a set of cards."""
-    return (cards >> (suit << LANE_SHIFT)) & FULL_LANE
-
-
-@kernel
-def nth(bits, index):
-    """Place number `index` of a bit set, lowest first."""
-    for _ in range(index):
-        bits &= bits - 1
-    return lowest(bits)
 
 
 @kernel
@@ -128,9 +105,8 @@ def deal(rules, state, stream):
     state.pairs = 0
     state.stray = 0
     state.empty = 0
-    state.taken_at[0] = 0
-    state.taken_at[1] = 0
-    state.untaken = BOTH if rules.bonus_cards else NOTHING  # [1.3, 9.1]
+    state.taken_at[:] = 0
+    state.untaken = STAR | EYE if rules.bonus_cards else NOTHING  # [1.3, 9.1]
     state.seat = 0
     state.step = BIDDING
 
@@ -164,21 +140,10 @@ def options(rules, state):
 def option(rules, state, index):
     """Bids, cards and colours from the lowest up; no bonus first, then the star, then the eye."""
     if state.step == PLAYING:
-        return nth(state.legal, index)
+        return nth_bit(state.legal, index)
     if state.step == TAKING and index == 1:
         return state.untaken & -state.untaken
     return index
-
-
-@kernel
-def followers(rules, hand, led):
-    """The cards that may follow: the led suit or navy; all cards where the suit is out. [4.5, 4.6, 9.3, G3, G4]"""
-    own = hand & (FULL_LANE << (led << LANE_SHIFT))
-    if own == 0:  # [4.6]
-        return hand
-    if rules.doppelganger_free:  # [4.5]
-        return own | (hand & NAVY_LANE)
-    return own  # [9.3]
 
 
 @kernel
@@ -270,6 +235,7 @@ def end_turn(rules, state):
         state.step = PLAYING
         return
     place = winning_place(rules, state)
+    count_annihilated(rules, state)
     leader = state.leader
     if place >= 0:
         leader += place
@@ -285,69 +251,19 @@ def end_turn(rules, state):
 
 
 @kernel
-def winning_place(rules, state):
-    """Whose card takes the trick, counted from the leader; -1 for nobody's. [5.1-5.6, 9.2, G5]"""
-    colour = lane(state.table, state.led)
-    navy = lane(state.table, NAVY)
+def count_annihilated(rules, state):
+    """Note the pairs that annihilated each other, and whether the led suit went with them. [5.1, 5.4]"""
+    colour, navy = lane(state.table, state.led), lane(state.table, NAVY)
     twins = colour & navy
-    rest = colour | navy
-    if twins != 0 and rules.annihilation:  # [5.1]
-        rest &= ~twins
+    if twins != 0 and rules.annihilation:
         state.pairs += popcount(twins)
-        if rest == 0:
-            return stray_place(state)
-    top = highest(rest)  # [5.3]
-    for place in range(state.count):  # without annihilation the first of two equal cards is met first [9.2]
-        card = state.row[place]
-        suit = card >> LANE_SHIFT
-        if card & RANK_MASK == top and (suit == state.led or suit == NAVY):
-            return place
-    return -1
-
-
-@kernel
-def stray_place(state):
-    """With the led suit annihilated the highest card takes the trick, the first of equals; or nobody. [5.2, 5.4-5.6]"""
-    best = -1
-    winner = -1
-    for place in range(state.count):
-        card = state.row[place]
-        suit = card >> LANE_SHIFT
-        if suit != state.led and suit != NAVY and card & RANK_MASK > best:
-            best = card & RANK_MASK
-            winner = place
-    if winner >= 0:
-        state.stray += 1
-    return winner
+        state.stray += twins == colour | navy and popcount(twins) + popcount(twins) < state.count
 
 
 @kernel
 def round_over(rules, state):
     """Whether all cards are played. [4.8]"""
     return state.step == ENDED
-
-
-@kernel
-def bid_points(rules, bid, tricks):
-    """What a bid is worth. [7.1-7.5, G7]"""
-    if bid == tricks:
-        return rules.zero_points if bid == 0 else rules.exact_points  # [7.1, 7.4]
-    if bid == 0:  # [7.5]
-        return 0
-    if bid == tricks + 1 or bid == tricks - 1:  # [7.2]
-        return rules.near_points
-    return 0  # [7.3]
-
-
-@kernel
-def bonus_worth(rules, bonus, exact):
-    """What the bonus cards of a seat are worth: the star always, the eye with an exact bid. [7.6, 7.7, G7]"""
-    points = 0
-    if bonus & STAR != 0:
-        points += rules.star_points
-    if bonus & EYE != 0 and exact:
-        points += rules.eye_points
-    return points
 
 
 @kernel
