@@ -18,9 +18,29 @@ def is_share(unit: str) -> bool:
     return unit in SHARE_UNITS
 
 
+def scale(unit: str) -> float:
+    """What a value is multiplied by to be shown in its unit."""
+    return 100.0 if is_share(unit) else 1.0
+
+
 def count(n: float) -> str:
     """A whole number with its thousands apart: 1,000,000."""
     return f"{round(n):,}".replace("-", MINUS)
+
+
+def rounded(n: int) -> int:
+    """A number of games that does not pretend to precision: two digits."""
+    if n < 100:
+        return n
+    unit = int(f"1{'0' * (len(str(n)) - 2)}")
+    return -(-n // unit) * unit
+
+
+def chance(p: float | None) -> str:
+    """A p value."""
+    if p is None:
+        return ""
+    return "< 0.0001" if p < 0.0001 else f"{p:.2g}" if p < 0.995 else "1"
 
 
 def digits(half: float, value: float) -> int:
@@ -43,8 +63,8 @@ def decimal(value: float, places: int) -> str:
 
 def shown(value: float, low: float, high: float, unit: str) -> tuple[str, str, str]:
     """Value, low and high with the same decimals, without a unit sign; shares times 100."""
-    scale = 100.0 if is_share(unit) else 1.0
-    value, low, high = value * scale, low * scale, high * scale
+    times = scale(unit)
+    value, low, high = value * times, low * times, high * times
     places = digits((high - low) / 2, value)
     return decimal(value, places), decimal(low, places), decimal(high, places)
 
@@ -62,12 +82,21 @@ def level(value: float, low: float, high: float, unit: str) -> str:
     return f"{with_unit(number, unit)} ({below} to {above})"
 
 
-def change(value: float, low: float, high: float, unit: str) -> str:
+def change(value: float, low: float, high: float, unit: str, signed: bool = True) -> str:
     """A difference with its interval, in a sentence; shares differ in percentage points."""
     number, below, above = shown(value, low, high, unit)
-    sign = "+" if value > 0 else ""
-    name = "percentage points" if is_share(unit) else unit
-    return f"{sign}{number}{NARROW}{name} ({below} to {above})"
+    sign = "+" if signed and value > 0 else ""
+    return f"{sign}{number}{NARROW}{points(unit)} ({below} to {above})"
+
+
+def within(margin: float, unit: str) -> str:
+    """A margin in a sentence."""
+    return f"{shown(margin, margin, margin, unit)[0]}{NARROW}{points(unit)}"
+
+
+def points(unit: str) -> str:
+    """The unit of a difference: shares differ in percentage points."""
+    return "percentage points" if is_share(unit) else unit
 
 
 def axis(words: str, unit: str) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from simlab.report import formats, style, tables, words
-from simlab.report.figures import Picture, happenings, scores, shares
-from simlab.report.reading import Reading, reading
+from simlab.report.figures import Picture, curves, happenings, paths, scores, shares
+from simlab.report.reading import Difference, Reading, reading
 from simlab.report.tables import Table
-from simlab.report.words import Difference, Doubt
+from simlab.report.words import Doubt
 
 MOST_PAIRINGS = 3
 """Pairings with figures of their own; the tables hold all."""
@@ -34,7 +34,7 @@ class Page:
     knobs: list[Table]
     unchanged: list[str]
     compared: Table | None
-    compared_note: str
+    notes: list[str]
     scores: list[Picture]
     events: list[Picture]
     length: list[Picture]
@@ -82,7 +82,6 @@ def place(run: Path) -> str:
 def build(run: Reading, source: str) -> Page:
     """The page of a reading: words, tables and drawn figures."""
     doubted = words.doubts(run)
-    differences = compare(run)
     return Page(
         title=run.title,
         game=run.game_title,
@@ -90,11 +89,12 @@ def build(run: Reading, source: str) -> Page:
         alarms=alarms(run, doubted),
         warnings=[str(warning) for warning in run.manifest.get("warnings", [])],
         answer=words.answer(run),
-        lead=shares.pictures(run),
+        lead=[*shares.pictures(run), *paths.pictures(run, MOST_PAIRINGS)],
+        sweep=curves.pictures(run),
         knobs=tables.knobs(run),
         unchanged=[variant for variant in run.variants if not run.differences(variant)],
-        compared=tables.compared(run, differences),
-        compared_note=_note(run, differences),
+        compared=tables.compared(run, compared(run)),
+        notes=list(run.notes),
         scores=scores.pictures(run, MOST_PAIRINGS),
         events=happenings.pictures(run, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
         length=happenings.pictures(run, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
@@ -187,28 +187,14 @@ def alarms(run: Reading, doubted: Sequence[Doubt]) -> list[str]:
     return found
 
 
-def compare(run: Reading) -> list[Difference]:
-    """Each variant against the first in who wins, scores and length."""
-    first = run.variants[0]
+def compared(run: Reading) -> list[Difference]:
+    """Each variant against the first in who wins, scores and length; the tables of all figures mark the rest."""
     found = []
     for pairing in run.pairings:
-        names = [*shares.winners(run, pairing)[:1], *words.also(run, pairing)]
+        names = [*shares.winners(run, pairing), *words.also(run, pairing)]
         for variant in run.variants[1:]:
-            for name in names:
-                if one := words.difference(run, variant, first, pairing, name, len(run.variants) - 1):
-                    found.append(one)
+            found += [one for name in names if (one := run.difference(variant, pairing, name))]
     return found
-
-
-def _note(run: Reading, found: Sequence[Difference]) -> str:
-    if not found:
-        return ""
-    if run.compared:
-        return "Deals that two variants share are compared deal by deal; the verdicts hold over all comparisons shown."
-    return (
-        "The intervals allow for the number of variants compared, and take the games of two variants to have nothing "
-        "in common, which makes them too wide rather than too narrow."
-    )
 
 
 def method(run: Reading) -> list[tuple[str, str]]:

@@ -59,6 +59,7 @@ class Asked:
     group: str
     sentence: str
     table: str = "games"
+    derived: bool = False
 
     @property
     def by_bot(self) -> bool:
@@ -75,6 +76,37 @@ class Spread:
     counts: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Difference:
+    """A variant against another in one measure: its interval, Holm's p over all comparisons, and the verdict.
+
+    `margin` is what counts as the same, `settle` how many games a variant would settle what is not yet known.
+    """
+
+    variant: str
+    against: str
+    pairing: str
+    measure: str
+    n: int
+    value: float
+    low: float
+    high: float
+    p: float | None
+    verdict: str
+    margin: float | None = None
+    settle: int | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether chance is ruled out."""
+        return self.verdict in ("more", "less")
+
+    @property
+    def size(self) -> float:
+        """How large it is, in margins: what to tell first."""
+        return abs(self.value) / self.margin if self.margin else 0.0
+
+
 @dataclass
 class Reading:
     """A run as the report sees it. Names of variants and pairings keep the order of the experiment."""
@@ -87,7 +119,8 @@ class Reading:
     cells: list[Cell]
     figures: dict[tuple[str, str, str], Estimate]
     spreads: dict[tuple[str, str], list[Spread]] = field(default_factory=dict)
-    compared: list[dict[str, Any]] = field(default_factory=list)
+    compared: dict[tuple[str, str, str], Difference] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
     targets: list[dict[str, Any]] = field(default_factory=list)
     checks: list[dict[str, Any]] = field(default_factory=list)
     stories: list[dict[str, Any]] = field(default_factory=list)
@@ -115,10 +148,19 @@ class Reading:
         """A figure, None where the log gives none."""
         return self.figures.get((variant, pairing, measure))
 
+    def difference(self, variant: str, pairing: str, measure: str) -> Difference | None:
+        """A variant against the first in a measure."""
+        return self.compared.get((variant, pairing, measure))
+
     def names(self, pairing: str) -> list[str]:
         """The summary's names for a pairing, in the order of the declarations."""
         found = {name for _, where, name in self.figures if where == pairing}
         return [name for name in self.asked if name in found]
+
+    def called(self, pairing: str) -> str:
+        """A pairing in words: one named by a bot seats that bot everywhere."""
+        bots = next(cell.bots for cell in self.cells if cell.pairing == pairing)
+        return f"{pairing} in every seat" if len(bots) > 1 and set(bots) == {pairing} else pairing
 
     def seats(self, pairing: str) -> int:
         """Seats at the table of a pairing."""
@@ -208,7 +250,7 @@ def asked_of(run: Path, game: str, cells: list[Cell]) -> dict[str, Asked]:
             )
     for row in summary.describe(run).iter_rows(named=True):
         name = row["measure"]
-        found.setdefault(name, Asked(name, name, "", row["unit"], row["group"], row["sentence"], row["table"]))
+        found.setdefault(name, Asked(name, name, "", row["unit"], row["group"], row["sentence"], row["table"], True))
     return found
 
 
@@ -226,9 +268,31 @@ def spreads_of(counted: pl.DataFrame) -> dict[tuple[str, str], list[Spread]]:
     }
 
 
+def compared_of(frame: pl.DataFrame) -> dict[tuple[str, str, str], Difference]:
+    """Comparisons by variant, pairing and measure; those without a number are left out."""
+    whole = frame.drop_nulls(["difference", "low", "high"])
+    return {
+        (row["variant"], row["pairing"], row["measure"]): Difference(
+            row["variant"],
+            row["against"],
+            row["pairing"],
+            row["measure"],
+            row["n"],
+            row["difference"],
+            row["low"],
+            row["high"],
+            row["p_holm"],
+            row["verdict"],
+            row.get("margin"),
+            row.get("settle"),
+        )
+        for row in whole.iter_rows(named=True)
+    }
+
+
 def reading(run: Path) -> Reading:
     """Read a run folder with a summary. Raises RunError where a part can't be read."""
-    from simlab.stats import summary
+    from simlab.stats import compare, summary
 
     manifest = manifest_of(run)
     try:
@@ -238,6 +302,7 @@ def reading(run: Path) -> Reading:
     table = run / "summary.csv"
     figures = pl.read_csv(table) if table.exists() else summary.summarise(run)
     cells = cells_of(manifest)
+    compared = compare.compare([run]) if len({cell.variant for cell in cells}) > 1 else None
     return Reading(
         manifest=manifest,
         game_title=game.title,
@@ -246,5 +311,7 @@ def reading(run: Path) -> Reading:
         asked=asked_of(run, game.name, cells),
         cells=cells,
         figures=figures_of(figures),
+        compared=compared_of(compared.frame) if compared else {},
+        notes=compared.notes if compared else (),
         spreads=spreads_of(summary.distribution(run, "games", "score", by_bot=True)),
     )

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simlab.report import formats
-from simlab.report.reading import Asked, Reading
-from simlab.report.words import Difference
+from simlab.report.reading import Asked, Difference, Reading
 
 GROUPS = {
     "result": "Who wins",
@@ -78,14 +77,23 @@ def _values(run: Reading, turned: list[str]) -> Table:
     return Table("Their values by variant (changed ones bold)", heads, tuple(rows), words=len(heads))
 
 
+SIGNS = {"more": " ▲", "less": " ▼", "same": " ≈"}
+"""How a verdict against the first variant is marked beside a number."""
+
+
 def figure(run: Reading, variant: str, pairing: str, asked: Asked) -> Field:
-    """A measured number with its interval and n."""
+    """A measured number with its interval and n, and a sign for how it compares with the first variant."""
     one = run.get(variant, pairing, asked.name)
     if one is None:
         return Field("–", hover="no value")
     value, low, high = formats.shown(one.value, one.low, one.high, asked.unit)
     hover = f"n = {formats.count(one.n)}, 95 % interval {low} to {high}"
-    return Field(value, f"{low} to {high}", one.value, hover)
+    against = run.difference(variant, pairing, asked.name)
+    if against is None:
+        return Field(value, f"{low} to {high}", one.value, hover)
+    change = formats.change(against.value, against.low, against.high, asked.unit)
+    hover += f"; against {against.against}: {change}, {against.verdict}"
+    return Field(value + SIGNS.get(against.verdict, ""), f"{low} to {high}", one.value, hover)
 
 
 def results(run: Reading, pairing: str) -> list[Table]:
@@ -112,7 +120,7 @@ def _group(run: Reading, pairing: str, heading: str, members: Sequence[Asked]) -
         fields = (figure(run, variant, pairing, one) for one in members)
         rows.append((Field(variant), Field(formats.count(most), sort=most), *fields))
     hovers = ("", "Games or rounds counted, the most of the columns", *(one.sentence for one in members))
-    return Table(f"{heading}: {pairing}", ("Variant", "n", *heads), tuple(rows), hovers=hovers)
+    return Table(f"{heading}: {run.called(pairing)}", ("Variant", "n", *heads), tuple(rows), hovers=hovers)
 
 
 def head(asked: Asked) -> str:
@@ -130,21 +138,26 @@ def compared(run: Reading, found: Sequence[Difference]) -> Table | None:
     for one in found:
         asked = run.asked[one.measure]
         value, low, high = formats.shown(one.value, one.low, one.high, asked.unit)
-        unit = "points of %" if formats.is_share(asked.unit) else asked.unit
+        unit = formats.points(asked.unit).replace("percentage points", "pp")
         who = f", {asked.who}" if asked.who else ""
         sign = "+" if one.value > 0 else ""
         rows.append(
             (
                 Field(one.variant),
-                Field(one.against),
                 Field(one.pairing),
                 Field(f"{formats.title(asked.stem)}{who}", hover=asked.sentence),
                 Field(f"{sign}{value} {unit}", f"{low} to {high}", one.value),
-                Field(one.verdict, strong=one.sure),
+                Field(formats.chance(one.p), sort=one.p),
+                Field(one.verdict, settled(one), strong=one.sure),
             )
         )
-    heads = ("Variant", "Against", "Pairing", "Measure", "Difference", "Verdict")
-    return Table("Each variant against the first", heads, tuple(rows), words=4)
+    heads = ("Variant", "Pairing", "Measure", "Difference", "p (Holm)", "Verdict")
+    return Table(f"Against “{found[0].against}”", heads, tuple(rows), words=3)
+
+
+def settled(one: Difference) -> str:
+    """What would settle a comparison, as a second line."""
+    return f"about {formats.count(formats.rounded(one.settle))} games would settle it" if one.settle else ""
 
 
 def glossary(run: Reading) -> list[tuple[str, str, str]]:

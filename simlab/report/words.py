@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from statistics import NormalDist
-from typing import Any
 
 from simlab.report import formats
 from simlab.report.figures.shares import winners
-from simlab.report.reading import Estimate, Reading
+from simlab.report.reading import Difference, Estimate, Reading
 
 FEW_GAMES = 400
 """Below so many games, an interval of a share is some ten points wide: too wide for a verdict."""
@@ -95,43 +92,6 @@ def _nothing_happens(run: Reading, variant: str, pairing: str) -> bool:
     return bool(found) and not any(found)
 
 
-@dataclass(frozen=True)
-class Difference:
-    """A variant against another in one measure: interval simultaneous over all comparisons, and what to make of it."""
-
-    variant: str
-    against: str
-    pairing: str
-    measure: str
-    value: float
-    low: float
-    high: float
-    verdict: str
-
-    @property
-    def sure(self) -> bool:
-        """Whether the difference is there beyond doubt of chance."""
-        return self.verdict in ("more", "less")
-
-
-def difference(
-    run: Reading, variant: str, against: str, pairing: str, measure: str, comparisons: int
-) -> Difference | None:
-    """The comparison the run holds, else one from the two intervals as if the games had nothing in common."""
-    key = (variant, against, pairing, measure)
-    for row in run.compared:
-        if (row["variant"], row["against"], row["pairing"], row["measure"]) == key:
-            return Difference(*key, row["difference"], row["low"], row["high"], row["verdict"])
-    mine, other = run.get(variant, pairing, measure), run.get(against, pairing, measure)
-    if mine is None or other is None:
-        return None
-    normal = NormalDist()
-    wider = normal.inv_cdf(1 - 0.025 / max(1, comparisons)) / normal.inv_cdf(0.975)
-    value, half = mine.value - other.value, wider * math.hypot(mine.half, other.half)
-    verdict = "more" if value - half > 0 else "less" if value + half < 0 else "not yet known"
-    return Difference(*key, value, value - half, value + half, verdict)
-
-
 def answer(run: Reading) -> list[str]:
     """The verdict: a paragraph on the first pairing, then a sentence for each other pairing."""
     muted = {(doubt.variant, doubt.pairing) for doubt in doubts(run) if doubt.mute}
@@ -155,17 +115,16 @@ def _silence(run: Reading, pairing: str, silent: list[str]) -> str:
 
 
 def _sentences(run: Reading, pairing: str, free: list[str], brief: bool) -> list[str]:
+    """Who wins; what the variants do to it; what else they move most."""
     if not free:
         return []
-    first = free[0]
     names = winners(run, pairing)
-    sentences = [_level(run, pairing, first, names)]
-    if len(free) > 1 and names:
-        sentences.append(_shift(run, pairing, free, names[0]))
-    if not brief:
-        for measure in also(run, pairing):
-            if len(free) > 1:
-                sentences.append(_shift(run, pairing, free, measure))
+    sentences = [_level(run, pairing, free[0], names)]
+    if len(free) == 1 and not brief:
+        sentences += [_mean(run, pairing, free[0], measure) for measure in also(run, pairing)]
+    if free[0] == run.variants[0] and len(free) > 1:
+        sentences += [_shift(run, pairing, free[1:], names[0])] if names else []
+        sentences.append(_besides(run, pairing, free[1:]))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -182,41 +141,90 @@ def _level(run: Reading, pairing: str, variant: str, names: list[str]) -> str:
     parts = []
     for name in names:
         if one := run.get(variant, pairing, name):
-            parts.append(f"{_who(run, name)} {formats.level(one.value, one.low, one.high, 'share')} of games")
+            who = run.asked[name].who
+            won = formats.level(one.value, one.low, one.high, "share")
+            parts.append(f"{'the ' if who == 'player' else ''}{who} wins {won}")
     if not parts:
         return ""
     n = max(one.n for name in names if (one := run.get(variant, pairing, name)))
     draws = run.get(variant, pairing, "draws")
     drawn = f"; {percent(draws)} are drawn" if draws is not None and draws.value > 0.0005 else ""
-    return f"Under “{variant}” with {pairing}, {formats.listed(parts)}{drawn} (n = {formats.count(n)})."
+    return f"Under “{variant}” with {run.called(pairing)}, {formats.listed(parts)} of {formats.count(n)} games{drawn}."
 
 
-def _who(run: Reading, name: str) -> str:
-    who = run.asked[name].who
-    return f"{'the ' if who == 'player' else ''}{who} wins"
-
-
-def _shift(run: Reading, pairing: str, free: list[str], measure: str) -> str:
-    """The variant that moves a measure most, or that none is seen to move it."""
-    first, others = free[0], free[1:]
+def _mean(run: Reading, pairing: str, variant: str, measure: str) -> str:
+    """A mean in a sentence."""
+    one = run.get(variant, pairing, measure)
+    if one is None:
+        return ""
     unit = run.asked[measure].unit
-    found = [one for name in others if (one := difference(run, name, first, pairing, measure, len(others)))]
+    subject = _subject(run, measure)
+    return f"{subject[:1].upper()}{subject[1:]} is {formats.level(one.value, one.low, one.high, unit)}."
+
+
+def _shift(run: Reading, pairing: str, others: list[str], measure: str) -> str:
+    """What the variants do to a measure, judged by the comparisons."""
+    found = [one for name in others if (one := run.difference(name, pairing, measure))]
     if not found:
         return ""
-    what = _subject(run, measure)
-    sure = [one for one in found if one.sure]
-    if not sure:
-        widest = max(max(abs(one.low), abs(one.high)) for one in found)
-        bound = formats.shown(widest, widest * 0.95, widest * 1.05, unit)[0]
-        bound = f"{bound} percentage points" if formats.is_share(unit) else f"{bound} {unit}"
-        return f"No other variant is seen to change {what}; a change of more than {bound} would have been."
-    far = max(sure, key=lambda one: abs(one.value))
-    rest = len(found) - len(sure)
-    sentence = f"“{far.variant}” moves {what} most: {formats.change(far.value, far.low, far.high, unit)}"
-    if len(found) > 1:
-        alike = "" if rest == 0 else f", {rest} of {len(found)} do not visibly move it"
-        sentence += f"; {len(sure)} of {len(found)} variants move it for certain{alike}"
-    return sentence + f". The comparison is with “{first}”."
+    unit, what, first = run.asked[measure].unit, _subject(run, measure), run.variants[0]
+    sure = sorted((one for one in found if one.sure), key=lambda one: -abs(one.value))
+    same = [one for one in found if one.verdict == "same"]
+    open_ = [one for one in found if not one.sure and one.verdict != "same"]
+    parts = []
+    if sure:
+        far = sure[0]
+        verb = "raises" if far.value > 0 else "lowers"
+        parts.append(f"Against “{first}”, “{far.variant}” {verb} {what} by {_by(far, unit)}")
+        if len(sure) > 1:
+            parts[0] += f", the most of {len(sure)} variants that change it"
+    if same:
+        margin = f" (within {formats.within(same[0].margin, unit)})" if same[0].margin else ""
+        verb = "leaves" if len(same) == 1 else "leave"
+        parts.append(f"{_few(same)} {verb} {'it' if sure else what} the same{margin}")
+    if open_:
+        names = _few(open_)
+        settle = sorted({formats.rounded(one.settle) for one in open_ if one.settle})
+        span = formats.listed([formats.count(end) for end in dict.fromkeys((settle[0], settle[-1]))]) if settle else ""
+        games = f" (about {span.replace(' and ', ' to ')} games a variant would settle it)" if settle else ""
+        verb = "moves" if len(open_) == 1 else "move"
+        parts.append(f"whether {names} {verb} {'it' if sure or same else what} is not yet known{games}")
+    told = "; ".join(parts)
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def _by(one: Difference, unit: str) -> str:
+    """A difference without its sign: the verb has said it."""
+    value, low, high = (abs(one.value), *sorted((abs(one.low), abs(one.high))))
+    return formats.change(value, low, high, unit, signed=False)
+
+
+def _few(found: list[Difference]) -> str:
+    """Names in quotation marks, or how many there are."""
+    if len(found) <= 3:
+        return formats.listed([f"“{one.variant}”" for one in found])
+    return f"{len(found)} other variants"
+
+
+def _besides(run: Reading, pairing: str, others: list[str]) -> str:
+    """What else the variants move beyond chance: the largest change of the score, of the length, of the events."""
+    names = run.names(pairing)
+    events = [name for name in names if run.asked[name].group == "events"]
+    parts = []
+    for few in ([name] for name in also(run, pairing)):
+        parts += _largest(run, pairing, others, few)
+    parts += _largest(run, pairing, others, events)
+    return f"Besides, {formats.listed(parts)}." if parts else "No change of scores, length or events is certain yet."
+
+
+def _largest(run: Reading, pairing: str, others: list[str], measures: list[str]) -> list[str]:
+    """The largest certain change of these measures, in the measure of what a single game varies."""
+    found = [one for name in measures for who in others if (one := run.difference(who, pairing, name)) and one.sure]
+    if not found:
+        return []
+    far = max(found, key=lambda one: one.size)
+    verb = "raises" if far.value > 0 else "lowers"
+    return [f"“{far.variant}” {verb} {_subject(run, far.measure)} by {_by(far, run.asked[far.measure].unit)}"]
 
 
 def _subject(run: Reading, measure: str) -> str:
@@ -227,9 +235,4 @@ def _subject(run: Reading, measure: str) -> str:
         return f"the share of games won by {one.who}"
     if one.who:
         return f"the mean {words} of {one.who}"
-    return f"the mean number of {words}" if one.unit == words else f"the {words}"
-
-
-def as_rows(found: list[Difference]) -> list[dict[str, Any]]:
-    """Differences as plain rows."""
-    return [vars(one) for one in found]
+    return f"the mean number of {words}" if one.unit == words else f"the measure “{words}”"

@@ -93,7 +93,7 @@ def grid(panels: Sequence[Panel], series: Sequence[str], wholes: Sequence[bool])
         start = left + column * (wide + BETWEEN)
         top = EDGE + key + place // 2 * cell
         axes = style.panel(figure, start, top + head, wide, tall)
-        draw(axes, one, series, limits([one], _least(one), wholes[place]), SHORT if column == 0 else 0)
+        draw(axes, one, series, limits([one], _least(one, wholes[place]), wholes[place]), SHORT if column == 0 else 0)
         axes.xaxis.set_major_locator(ticks())
         heading(figure, "\n".join(titles[place]), top + head - 0.09, start)
     if key:
@@ -101,10 +101,11 @@ def grid(panels: Sequence[Panel], series: Sequence[str], wholes: Sequence[bool])
     return figure
 
 
-def _least(panel: Panel) -> float:
+def _least(panel: Panel, whole: bool) -> float:
     """The narrowest range worth showing: a fortieth of the largest value, so that noise does not look like a cliff."""
+    least = 1.0 if whole else 0.01
     largest = max((abs(dot.value) for _, dots in panel.rows for dot in dots), default=0.0)
-    return largest / 40 or 1.0
+    return max(largest / 40, least)
 
 
 def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float], longest: int = LONGEST) -> None:

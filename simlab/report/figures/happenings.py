@@ -19,7 +19,7 @@ def measured(run: Reading, pairing: str, groups: Sequence[str]) -> dict[str, lis
     """Measures of these groups and their names in the summary: by bot where bots differ, else by seat, else one."""
     found: dict[str, list[str]] = {}
     for name in run.names(pairing):
-        if run.asked[name].group in groups:
+        if run.asked[name].group in groups and not run.asked[name].derived:
             found.setdefault(run.asked[name].stem, []).append(name)
     return {stem: [name for name in names if run.asked[name].by_bot] or names for stem, names in found.items()}
 
@@ -70,7 +70,7 @@ def _batches(run: Reading, stems: list[str]) -> list[list[str]]:
 
 
 def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str, title: str, left: int) -> Picture:
-    panels, wholes, counted = [], [], []
+    panels, wholes, counted, rounds = [], [], [], False
     series = dict[str, None]()
     for stem, names in drawn.items():
         measure = run.asked[names[0]]
@@ -86,6 +86,7 @@ def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str,
                     who = run.asked[one].who or WHOLE
                     row.append(Dot(who, found.value * scale, found.low * scale, found.high * scale))
                     counted.append(found.n)
+                    rounds |= run.asked[one].table == "rounds"
             rows.append((variant, row))
             series.update(dict.fromkeys(dot.series for dot in row))
         unit = "%" if share else measure.unit
@@ -99,7 +100,7 @@ def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str,
     see = "Each panel is a question put to the games, with its own axis; read down a panel to see what a variant moves."
     if left:
         see += f" Drawn are the {len(drawn)} that move most; the tables hold {left} more."
-    return Picture(name, f"{title}: {pairing}", see, games(counted), alt, svg)
+    return Picture(name, f"{title}: {run.called(pairing)}", see, games(counted, rounds), alt, svg)
 
 
 def _alt(run: Reading, pairing: str, drawn: dict[str, list[str]]) -> str:

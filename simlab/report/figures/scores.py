@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.report import formats, style
-from simlab.report.figures import Picture, dots
+from simlab.report.figures import Dot, Picture, dots
 from simlab.report.reading import Reading, Spread
 
 FEW = 3
@@ -17,6 +17,9 @@ BINS = 48
 TAIL = 0.001
 """Share of the scores that may lie beyond either end of the axis."""
 MOST_RIDGES = 30
+
+Rows = Sequence[tuple[str, Sequence[Spread]]]
+Means = dict[tuple[str, str], Dot | None]
 
 
 def pictures(run: Reading, most: int) -> list[Picture]:
@@ -30,12 +33,12 @@ def pictures(run: Reading, most: int) -> list[Picture]:
     return made
 
 
-def _varied(rows: Sequence[tuple[str, Sequence[Spread]]]) -> bool:
+def _varied(rows: Rows) -> bool:
     """Whether more than one score was ever reached."""
     return len({value for _, spreads in rows for one in spreads for value in one.values}) > 1
 
 
-def edges(rows: Sequence[tuple[str, Sequence[Spread]]]) -> np.ndarray[Any, Any]:
+def edges(rows: Rows) -> np.ndarray[Any, Any]:
     """Common bin edges: whole steps between halves, without the thin tails."""
     lows, highs = [], []
     for _, spreads in rows:
@@ -55,43 +58,64 @@ def heights(spread: Spread, bins: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return found / max(1, sum(spread.counts)) * 100
 
 
-def mean(spread: Spread) -> float:
-    """The mean score."""
-    return float(np.average(spread.values, weights=spread.counts))
+def mean(run: Reading, variant: str, pairing: str, series: str) -> Dot | None:
+    """The mean score of a bot, or of all seats together, with an interval that is at least as wide as it must be.
+
+    The mean of several seats' intervals holds however their scores hang together.
+    """
+    names = [name for name in run.names(pairing) if run.asked[name].stem == "score"]
+    names = [name for name in names if (run.asked[name].who == series if series else not run.asked[name].by_bot)]
+    found = [one for name in names if (one := run.get(variant, pairing, name))]
+    if not found:
+        return None
+    value, low, high = (
+        sum(ends) / len(found) for ends in zip(*((one.value, one.low, one.high) for one in found), strict=True)
+    )
+    return Dot(series, value, low, high)
 
 
-def _picture(run: Reading, pairing: str, rows: Sequence[tuple[str, Sequence[Spread]]], place: int) -> Picture:
+def _draw_mean(axes: Any, dot: Dot | None, foot: float, place: int) -> None:
+    """A dot with its interval at the foot of a hump."""
+    if dot is not None:
+        axes.plot((dot.low, dot.high), (foot, foot), color=style.colour(place), lw=2.2, solid_capstyle="butt")
+        look = {"color": style.colour(place), "ms": 4.2, "mec": style.PAPER, "mew": 0.6, "clip_on": False}
+        axes.plot(dot.value, foot, style.marker(place), zorder=5, **look)
+
+
+def _picture(run: Reading, pairing: str, rows: Rows, place: int) -> Picture:
     name = "scores" if place == 0 else f"scores-{place + 1}"
     bins = edges(rows)
     whose = list(dict.fromkeys(one.series for _, spreads in rows for one in spreads))
     alone = len(rows) <= FEW and len(whose) == 1
-    alt = _alt(pairing, rows)
+    means = {(variant, who): mean(run, variant, pairing, who) for variant, _ in rows for who in whose}
+    alt = _alt(pairing, means)
     with style.styled():
-        figure = _overlaid(rows, bins) if alone else _ridges(rows[:MOST_RIDGES], bins, whose)
+        draw = _overlaid if alone else _ridges
+        figure = draw(rows[:MOST_RIDGES], bins, means, whose)
         drawn = style.svg(figure, name, alt)
     counted = [sum(one.counts) for _, spreads in rows for one in spreads]
     low, high = min(counted), max(counted)
     many = formats.count(low) if low == high else f"{formats.count(low)} to {formats.count(high)}"
-    see = "Where a hump stands further right, scores are higher; where it is wider, they vary more. Ticks are means."
+    see = "Where a hump stands further right, scores are higher; where it is wider, they vary more."
     return Picture(
         name,
-        f"Final scores: {pairing}",
+        f"Final scores: {run.called(pairing)}",
         see,
-        f"n = {many} scores a line; a mean's 95 % interval is in the tables, narrower than its tick where n is large.",
+        f"n = {many} scores a line; dots are means, their bars 95 % intervals (hidden by the dot where n is large).",
         alt,
         drawn,
     )
 
 
-def _overlaid(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, Any]) -> Any:
+def _overlaid(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequence[str]) -> Any:
     """A few variants as steps over one another."""
     series = [variant for variant, _ in rows]
     key = dots.key_height(series)
     figure = style.canvas(dots.EDGE + key + 2.2 + 0.5)
     axes = style.panel(figure, 0.55, dots.EDGE + key + 0.08, style.WIDTH - 0.55 - 0.18, 2.1)
-    for place, (_, spreads) in enumerate(rows):
+    for place, (variant, spreads) in enumerate(rows):
         axes.stairs(heights(spreads[0], bins), bins, color=style.colour(place), ls=style.line(place), lw=1.5)
-        axes.plot(mean(spreads[0]), 0, "|", color=style.colour(place), ms=12, mew=2.2, clip_on=False)
+        _draw_mean(axes, means[variant, whose[0]], 0, place)
     axes.set_xlim(bins[0], bins[-1])
     axes.set_ylim(bottom=0)
     axes.grid(True, axis="both")
@@ -108,7 +132,7 @@ def _step(bins: np.ndarray[Any, Any]) -> str:
     return "point" if width == 1 else f"{width} points"
 
 
-def _ridges(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, Any], whose: Sequence[str]) -> Any:
+def _ridges(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequence[str]) -> Any:
     """A row a variant, all on one axis and one scale."""
     drawn = [(variant, [(one, heights(one, bins)) for one in spreads]) for variant, spreads in rows]
     peak = max(float(height.max()) for _, spreads in drawn for _, height in spreads) or 1.0
@@ -118,7 +142,7 @@ def _ridges(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, 
     figure = style.canvas(dots.EDGE + key + tall + 0.5)
     left = dots.name_width([dots.Panel("", [(variant, ()) for variant, _ in rows])])
     axes = style.panel(figure, left, dots.EDGE + key, style.WIDTH - left - 0.18, tall)
-    for row, (_, spreads) in enumerate(drawn):
+    for row, (variant, spreads) in enumerate(drawn):
         foot = len(rows) - 1 - row
         axes.axhline(foot, color=style.GRID, lw=0.7, zorder=0.4)
         for one, height in spreads:
@@ -127,7 +151,8 @@ def _ridges(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, 
             if len(whose) == 1:
                 axes.stairs(top, bins, baseline=foot, fill=True, color=tone, alpha=0.3, lw=0)
             axes.stairs(top, bins, baseline=None, color=tone, ls=style.line(place), lw=1.2)
-            axes.plot(mean(one), foot, "|", color=tone, ms=8, mew=2.0, clip_on=False)
+        for place, who in enumerate(whose):
+            _draw_mean(axes, means[variant, who], foot, place)
     axes.set_xlim(bins[0], bins[-1])
     axes.set_ylim(-0.12, len(rows))
     names = [formats.shortened(variant, dots.LONGEST) for variant, _ in rows]
@@ -139,11 +164,10 @@ def _ridges(rows: Sequence[tuple[str, Sequence[Spread]]], bins: np.ndarray[Any, 
     return figure
 
 
-def _alt(pairing: str, rows: Sequence[tuple[str, Sequence[Spread]]]) -> str:
+def _alt(pairing: str, means: Means) -> str:
     parts = [
-        f"{variant}{', ' + one.series if one.series else ''}: mean {formats.decimal(mean(one), 1)}"
-        for variant, spreads in rows[:8]
-        for one in spreads
-        if sum(one.counts)
+        f"{variant}{', ' + who if who else ''}: mean {formats.decimal(dot.value, 1)}"
+        for (variant, who), dot in means.items()
+        if dot is not None
     ]
-    return f"Distributions of final scores, {pairing}. " + "; ".join(parts) + " points."
+    return f"Distributions of final scores, {pairing}. " + "; ".join(parts[:8]) + " points."

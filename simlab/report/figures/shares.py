@@ -53,7 +53,7 @@ def _picture(run: Reading, pairings: Sequence[str], number: int, of: int) -> Pic
                 rows.append((variant, row))
             series.update(dict.fromkeys(dot.series for dot in row))
         seats = run.seats(pairing)
-        panels.append(dots.Panel(pairing, rows, 100 / seats if seats > 1 else None))
+        panels.append(dots.Panel(run.called(pairing), rows, 100 / seats if seats > 1 else None))
     with style.styled():
         whose = list(series)
         label = "Games won (%)" if len(whose) != 1 else f"Games won by {whose[0]} (%)"
@@ -70,13 +70,14 @@ def _picture(run: Reading, pairings: Sequence[str], number: int, of: int) -> Pic
     return Picture(name, title, see, games(counted), alt, drawn)
 
 
-def games(counted: Sequence[int]) -> str:
-    """How many games stand behind the dots of a figure."""
+def games(counted: Sequence[int], rounds: bool = False) -> str:
+    """How many games (and rounds) stand behind the dots of a figure."""
     if not counted:
         return "No games."
     low, high = min(counted), max(counted)
     many = formats.count(low) if low == high else f"{formats.count(low)} to {formats.count(high)}"
-    return f"n = {many} games a variant and pairing; bars are 95 % intervals."
+    what = "games or rounds" if rounds else "games"
+    return f"n = {many} {what} a variant and pairing; bars are 95 % intervals."
 
 
 def _alt(run: Reading, pairings: Sequence[str]) -> str:
