@@ -47,9 +47,12 @@ SCHEMA = {
     "paired": pl.Boolean,
     "factor": pl.Float64,
     "settle": pl.Int64,
+    "low90": pl.Float64,
+    "high90": pl.Float64,
 }
 """`value` and `base` are the variant's and the reference's own figures, `factor` the games needed as a factor of
-independent deals, `settle` the games a variant that would settle what is not yet known."""
+independent deals, `settle` the games a variant that would settle what is not yet known, `low90` and `high90` the ends
+that equivalence goes by."""
 
 SHOWN = list(SCHEMA)[:10]
 """The columns that `compare --json` prints."""
@@ -209,13 +212,17 @@ def margin_of(figure: Figure, pair: Pair, margins: Mapping[str, float]) -> float
 
 def equivalent(pair: Pair, margin: float) -> bool:
     """Two one-sided tests at 5 %: the 90 % interval lies within the margin. [Schuirmann 1987]"""
-    low, high = pair.interval(1 - 2 * ERROR)
+    return _inside(pair, pair.interval(1 - 2 * ERROR), margin)
+
+
+def _inside(pair: Pair, interval: tuple[float, float], margin: float) -> bool:
     slack = 1e-12 * max(1.0, abs(pair.first.value))
-    return bool(-margin - slack <= low and high <= margin + slack)
+    return bool(-margin - slack <= interval[0] and interval[1] <= margin + slack)
 
 
 def _row(who: dict[str, str], figure: Figure, pair: Pair, margins: Mapping[str, float]) -> dict[str, Any]:
     low, high = pair.interval()
+    within = pair.interval(1 - 2 * ERROR)
     margin = margin_of(figure, pair, margins)
     numbers = {
         "difference": pair.value,
@@ -226,13 +233,19 @@ def _row(who: dict[str, str], figure: Figure, pair: Pair, margins: Mapping[str, 
         "margin": margin,
         "factor": pair.factor,
         "p": pair.p,
+        "low90": within[0],
+        "high90": within[1],
         # Standard error of the difference if each side had one game.
         "rate": pair.error * np.sqrt(pair.deals_compared * max(pair.first.games.units / pair.first.blocks.units, 1))
         if pair.first.blocks.units
         else np.nan,
     }
     known = {name: float(value) if np.isfinite(value) else None for name, value in numbers.items()}
-    return who | {"measure": figure.name, "n": pair.n, "paired": pair.paired, "tost": equivalent(pair, margin)} | known
+    return (
+        who
+        | {"measure": figure.name, "n": pair.n, "paired": pair.paired, "tost": _inside(pair, within, margin)}
+        | known
+    )
 
 
 def _judged(frame: pl.DataFrame) -> pl.DataFrame:
