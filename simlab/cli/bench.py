@@ -12,7 +12,7 @@ from simlab.core.errors import SimlabError
 
 def command(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME...]", help="Default: all.", autocompletion=game_names)
+        list[str] | None, typer.Argument(metavar="GAME", help="Default: all.", autocompletion=game_names)
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long each bot plays.")] = 2.0,
     json: AsJson = False,

@@ -12,7 +12,7 @@ from simlab.cli.options import AsJson, GameName, game_named
 
 def command(
     game: GameName,
-    word: Annotated[str, typer.Argument(help="Show only knobs whose name or sentence has this word.")] = "",
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only knobs whose name or sentence has this word.")] = "",
     json: AsJson = False,
 ) -> None:
     """List what may be changed about a game, its knobs."""

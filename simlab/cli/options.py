@@ -18,15 +18,23 @@ def game_names(incomplete: str) -> list[str]:
 
 
 def paths(incomplete: str, wanted: tuple[str, ...]) -> list[str]:
-    """Folders, and files whose name ends as wanted, that begin as the word does."""
+    """Folders, and files whose name ends as wanted, that begin as the word does; a single folder is looked into."""
+    found = entries(incomplete, wanted)
+    if len(found) == 1 and found[0].endswith("/"):
+        found += entries(found[0], wanted)
+    return found
+
+
+def entries(incomplete: str, wanted: tuple[str, ...]) -> list[str]:
+    """The same without looking into a single folder."""
     head, _, start = incomplete.rpartition("/")
     folder = Path(head or ("/" if incomplete.startswith("/") else "."))
     found = []
     try:
-        entries = sorted(folder.iterdir())
+        there = sorted(folder.iterdir())
     except OSError:
         return []
-    for entry in entries:
+    for entry in there:
         if not entry.name.startswith(start) or (entry.name.startswith(".") and not start.startswith(".")):
             continue
         shown = f"{head}/{entry.name}" if head or incomplete.startswith("/") else entry.name
@@ -54,6 +62,32 @@ def run_folders(incomplete: str) -> list[str]:
     return paths(incomplete, ())
 
 
+def plan_names(ctx: typer.Context, incomplete: str, variants: bool) -> list[str]:
+    """Completes a variant or a pairing of the source that was named."""
+    from simlab.experiment import load
+
+    words = [word for word in (ctx.params.get("source"), *ctx.args) if word]
+    if not words:
+        return []
+    source = Path(str(words[0]))
+    try:
+        experiment = load(source / "experiment.yaml" if source.is_dir() else source)
+    except SimlabError:
+        return []
+    names = [one.name for one in (experiment.variants if variants else experiment.pairings)]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def variant_names(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Completes a variant."""
+    return plan_names(ctx, incomplete, True)
+
+
+def pairing_names(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Completes a pairing."""
+    return plan_names(ctx, incomplete, False)
+
+
 def whole(words: str | None, option: str, low: int, high: int) -> int | None:
     """A whole number from the command line, which may be written 1_000_000. Raises SimlabError."""
     if words is None:
@@ -77,7 +111,5 @@ def game_named(name: str) -> None:
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=game_names)]
-Files = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="Experiments in YAML.", autocompletion=variant_files)
-]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="Experiments in YAML.", autocompletion=variant_files)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]

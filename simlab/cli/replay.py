@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from simlab.cli.options import AsJson, sources
+from simlab.cli.options import AsJson, pairing_names, sources, variant_names
 from simlab.core.errors import SimlabError
 
 MOST = 10**12
@@ -30,8 +30,12 @@ def command(
         Path, typer.Argument(metavar="SOURCE", help="A run folder or an experiment.", autocompletion=sources)
     ],
     games: Annotated[str, typer.Option(metavar="A:B", help="The games A to B - 1, or one by its number.")] = "0:1",
-    variant: Annotated[str | None, typer.Option(metavar="NAME", help="Default: the first.")] = None,
-    pairing: Annotated[str | None, typer.Option(metavar="NAME", help="Default: the first.")] = None,
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Default: the first.", autocompletion=variant_names)
+    ] = None,
+    pairing: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Default: the first.", autocompletion=pairing_names)
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Tell single games in words, or as JSON traces."""

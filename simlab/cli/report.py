@@ -12,7 +12,7 @@ from simlab.core.errors import SimlabError
 
 
 def command(
-    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Run folders.", autocompletion=run_folders)],
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN", help="Run folders.", autocompletion=run_folders)],
 ) -> None:
     """Write a run's report again, without playing."""
     for run in runs:

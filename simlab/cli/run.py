@@ -50,7 +50,7 @@ def command(
             with Bar(path.name) as bar:
                 outcome = run(path, out=out, fresh=fresh, quick=quick, progress=bar, **wanted)
         except KeyboardInterrupt:
-            say("simlab: interrupted; the same command goes on where it stopped")
+            say(f"simlab: interrupted; the same command{' without --fresh' * fresh} goes on where it stopped")
             raise typer.Exit(Exit.INTERRUPTED) from None
         show(outcome, json)
 

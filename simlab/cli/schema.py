@@ -11,7 +11,7 @@ from simlab.cli.options import game_named, game_names
 
 def command(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Only this game's files.", autocompletion=game_names)
+        str | None, typer.Argument(metavar="GAME", help="Only this game's files.", autocompletion=game_names)
     ] = None,
 ) -> None:
     """Print the JSON Schema of experiments, for editors."""
