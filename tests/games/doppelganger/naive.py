@@ -227,9 +227,7 @@ class Reader:
         wanted = {"e": "score", "n": n, "tricks": tricks, "points": points, "totals": self.totals}
         self.expect(f"round {n} score", score, wanted)
 
-    def trick(
-        self, where: str, number: int, leader: int, hands: list[list[str]], taken: dict[str, int]
-    ) -> int | None:
+    def trick(self, where: str, number: int, leader: int, hands: list[list[str]], taken: dict[str, int]) -> int | None:
         event = self.take("trick")
         self.expect(f"{where} number", event["n"], number)
         self.expect(f"{where} leader", event["leader"], leader)
@@ -298,9 +296,7 @@ def random_rules(rng: random.Random) -> Rules:
     return rules
 
 
-def random_trick(
-    rules: Rules, leader: int, hands: list[list[str]], taken: dict[str, int], rng: random.Random
-) -> Trace:
+def random_trick(rules: Rules, leader: int, hands: list[list[str]], taken: dict[str, int], rng: random.Random) -> Trace:
     """One trick of uniform random play; changes ``hands`` and ``taken``."""
     plays: list[Play] = []
     for i in range(len(hands)):
