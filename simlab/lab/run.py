@@ -128,7 +128,8 @@ def carry_out(
 
 
 def _read(folder: Path, seconds: Seconds) -> None:
-    """Summarise and report."""
+    """Summarise, pick and tell two games, report."""
+    from simlab.lab import stories
     from simlab.report import page
     from simlab.stats import summary
 
@@ -136,6 +137,7 @@ def _read(folder: Path, seconds: Seconds) -> None:
     store.write_text(folder / "summary.csv", summary.summarise(folder).write_csv())
     seconds.read = perf_counter() - begun
     begun = perf_counter()
+    stories.write(folder)
     with store.disk(folder):
         page.write(folder)
     seconds.report = perf_counter() - begun

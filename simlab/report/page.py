@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from simlab.report import formats, style, tables, words
 from simlab.report.figures import Picture, curves, happenings, paths, scores, shares
-from simlab.report.reading import Difference, Reading, reading
+from simlab.report.reading import Reading, reading
 from simlab.report.tables import Table
 from simlab.report.words import Doubt
 
 MOST_PAIRINGS = 3
 """Pairings with figures of their own; the tables hold all."""
+MOST_COMPARED = 7
+"""Measures of the comparison at the top of the page; the tables of all figures mark the rest."""
 MOST_NAMED = 8
 """Names a warning lists before it only counts."""
 
@@ -33,7 +35,7 @@ class Page:
     lead: list[Picture]
     knobs: list[Table]
     unchanged: list[str]
-    compared: Table | None
+    compared: list[Table]
     notes: list[str]
     scores: list[Picture]
     events: list[Picture]
@@ -43,15 +45,22 @@ class Page:
     method: list[tuple[str, str]]
     replays: list[str]
     glossary: list[tuple[str, str, str]]
-    targets: Table | None = None
-    sweep: list[Picture] = field(default_factory=list)
+    targets: Table | None
+    effects: list[Table]
+    sweep: list[Picture]
+    unused: str
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything was compared, swept or aimed at."""
+        return bool(self.compared or self.targets or self.sweep or self.effects)
 
     @property
     def contents(self) -> list[tuple[str, str]]:
         """Anchors and names of the sections that are there."""
         every = [
             ("answer", "The answer", True),
-            ("compared", "What the changes did", bool(self.compared or self.targets or self.sweep)),
+            ("compared", "What the changes did", self.changes),
             ("rules", "Changed rules", True),
             ("scores-all", "Scores", bool(self.scores)),
             ("events", "What happened", bool(self.events)),
@@ -82,6 +91,7 @@ def place(run: Path) -> str:
 def build(run: Reading, source: str) -> Page:
     """The page of a reading: words, tables and drawn figures."""
     doubted = words.doubts(run)
+    run = words.cautious(run, doubted)
     return Page(
         title=run.title,
         game=run.game_title,
@@ -91,15 +101,18 @@ def build(run: Reading, source: str) -> Page:
         answer=words.answer(run),
         lead=[*shares.pictures(run), *paths.pictures(run, MOST_PAIRINGS)],
         sweep=curves.pictures(run),
+        targets=tables.targets(run),
+        effects=tables.effects(run),
+        unused=words.unused(run),
         knobs=tables.knobs(run),
         unchanged=[variant for variant in run.variants if not run.differences(variant)],
-        compared=tables.compared(run, compared(run)),
+        compared=compared(run),
         notes=list(run.notes),
         scores=scores.pictures(run, MOST_PAIRINGS),
         events=happenings.pictures(run, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
         length=happenings.pictures(run, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
         results=[(pairing, tables.results(run, pairing)) for pairing in run.pairings],
-        stories=run.stories,
+        stories=[story | {"command": story["command"].replace("RUN", quoted(source), 1)} for story in run.stories],
         method=method(run),
         replays=replays(run, source),
         glossary=tables.glossary(run),
@@ -166,7 +179,7 @@ def question(run: Reading) -> str:
 
 def alarms(run: Reading, doubted: Sequence[Doubt]) -> list[str]:
     """What the reader must know before any figure: faults, unfinished play, failed checks, doubts."""
-    found = [str(check["message"]) for check in run.checks if not check.get("passed", False)]
+    found = list(run.checks)
     if not run.manifest.get("complete", True):
         found.append("The run is not complete: the figures are of the games played so far.")
     for cell in run.cells:
@@ -187,13 +200,14 @@ def alarms(run: Reading, doubted: Sequence[Doubt]) -> list[str]:
     return found
 
 
-def compared(run: Reading) -> list[Difference]:
-    """Each variant against the first in who wins, scores and length; the tables of all figures mark the rest."""
+def compared(run: Reading) -> list[Table]:
+    """Each variant against the first in who wins, scores, length and what else moves most; a table a pairing."""
     found = []
     for pairing in run.pairings:
         names = [*shares.winners(run, pairing), *words.also(run, pairing)]
-        for variant in run.variants[1:]:
-            found += [one for name in names if (one := run.difference(variant, pairing, name))]
+        names += [name for name in curves.moved(run, pairing) if name not in names]
+        table = tables.compared(run, pairing, names[:MOST_COMPARED])
+        found += [table] if table else []
     return found
 
 

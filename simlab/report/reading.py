@@ -107,6 +107,19 @@ class Difference:
         return abs(self.value) / self.margin if self.margin else 0.0
 
 
+@dataclass(frozen=True)
+class Wish:
+    """A target of the designer, judged in a variant and pairing."""
+
+    words: str
+    variant: str
+    pairing: str
+    measure: str
+    found: Estimate
+    verdict: str
+    settle: int | None
+
+
 @dataclass
 class Reading:
     """A run as the report sees it. Names of variants and pairings keep the order of the experiment."""
@@ -121,8 +134,10 @@ class Reading:
     spreads: dict[tuple[str, str], list[Spread]] = field(default_factory=dict)
     compared: dict[tuple[str, str, str], Difference] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
-    targets: list[dict[str, Any]] = field(default_factory=list)
-    checks: list[dict[str, Any]] = field(default_factory=list)
+    targets: list[Wish] = field(default_factory=list)
+    checks: list[str] = field(default_factory=list)
+    unused: list[tuple[str, str, str]] = field(default_factory=list)
+    effects: list[dict[str, Any]] = field(default_factory=list)
     stories: list[dict[str, Any]] = field(default_factory=list)
 
     @property
@@ -290,9 +305,67 @@ def compared_of(frame: pl.DataFrame) -> dict[tuple[str, str, str], Difference]:
     }
 
 
+SAID_ELSEWHERE = ("stalled", "faults")
+"""Checks whose matter the page tells cell by cell."""
+
+
+def failed_checks(run: Path) -> list[str]:
+    """What the sanity gate found wrong with the log, a line each."""
+    from simlab.stats import sanity
+
+    found = []
+    for check in sanity.failed(run):
+        if check.name not in SAID_ELSEWHERE:
+            where = " with ".join(part for part in (check.variant, check.pairing) if part)
+            found.append(f"The check {check.name} failed{f' for {where}' if where else ''}: {check.text}.")
+    return found
+
+
+def wishes(run: Path, summary: pl.DataFrame) -> list[Wish]:
+    """The experiment's targets, judged. Raises SimlabError for a target that asks for what is not there."""
+    from simlab.stats import targets
+
+    return [
+        Wish(
+            one.target,
+            one.variant,
+            one.pairing,
+            one.measure,
+            Estimate(one.n, one.value, one.low, one.high),
+            one.verdict,
+            one.settle,
+        )
+        for one in targets.judge(run, summary=summary)
+    ]
+
+
+def effects_of(run: Path, summary: pl.DataFrame) -> list[dict[str, Any]]:
+    """Main effects and interactions on wins, score and length where more than two knobs were swept."""
+    from simlab.stats import sweeps
+    from simlab.stats.runs import open_run
+
+    if sweeps.sweep_of(open_run(run)).kind != sweeps.MANY:
+        return []
+    there = set(summary["measure"].to_list())
+    found: list[dict[str, Any]] = []
+    for measure in ("first_seat_wins", "score_0", "turns"):
+        if measure in there:
+            found += [row | {"measure": measure} for row in sweeps.effects(run, measure, summary).to_dicts()]
+    return found
+
+
+def stories_of(run: Path) -> list[dict[str, Any]]:
+    """Games told in words when the run was made; none in a run without them."""
+    try:
+        told: list[dict[str, Any]] = json.loads((run / "stories.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return told
+
+
 def reading(run: Path) -> Reading:
     """Read a run folder with a summary. Raises RunError where a part can't be read."""
-    from simlab.stats import compare, summary
+    from simlab.stats import compare, quality, summary
 
     manifest = manifest_of(run)
     try:
@@ -300,7 +373,7 @@ def reading(run: Path) -> Reading:
     except KeyError as error:
         raise RunError(f"{run}: found the game {manifest['game']}; allowed: {', '.join(catalogue.names())}") from error
     table = run / "summary.csv"
-    figures = pl.read_csv(table) if table.exists() else summary.summarise(run)
+    figures = pl.read_csv(table, schema_overrides=summary.SCHEMA) if table.exists() else summary.summarise(run)
     cells = cells_of(manifest)
     compared = compare.compare([run]) if len({cell.variant for cell in cells}) > 1 else None
     return Reading(
@@ -311,6 +384,13 @@ def reading(run: Path) -> Reading:
         asked=asked_of(run, game.name, cells),
         cells=cells,
         figures=figures_of(figures),
+        targets=wishes(run, figures),
+        checks=failed_checks(run),
+        unused=[
+            (row["variant"], row["pairing"], row["measure"]) for row in quality.unused(figures, game.name).to_dicts()
+        ],
+        effects=effects_of(run, figures),
+        stories=stories_of(run),
         compared=compared_of(compared.frame) if compared else {},
         notes=compared.notes if compared else (),
         spreads=spreads_of(summary.distribution(run, "games", "score", by_bot=True)),

@@ -42,6 +42,18 @@ DARK = {
 """Every colour of the light palette as a dark screen shows it."""
 
 
+FONTS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
+"""What texts of figures are set in: the reader's own sans-serif."""
+USELESS = (
+    re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL),
+    re.compile(r"<!--.*?-->\s*", re.DOTALL),
+    re.compile(r"<defs>\s*<style.*?</style>\s*</defs>", re.DOTALL),
+    re.compile(r'<path d="[^"]*" style="fill: none"/>'),
+    re.compile(r' transform="rotate\(-?0 [^"]*"'),
+)
+"""Parts of matplotlib's files that draw nothing."""
+
+
 def colour(place: int) -> str:
     """The colour of the series at this place; after the sixth they come round again with other markers."""
     return SERIES[place % len(SERIES)]
@@ -112,20 +124,37 @@ def tidy(text: str, name: str, alt: str) -> str:
     from html import escape
 
     text = text[text.index("<svg") :]
-    text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.DOTALL)
+    for useless in USELESS:
+        text = useless.sub("", text)
     used = set(re.findall(r"(?:url\(#|href=\"#)([^\")]+)", text))
     text = re.sub(r' id="([^"]+)"', lambda found: f' id="{name}-{found[1]}"' if found[1] in used else "", text)
     text = re.sub(r"(url\(#|href=\"#)", rf"\g<1>{name}-", text)
-    text = re.sub(r"'DejaVu Sans'[^;\"]*", "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif", text)
-    head, _, rest = text.partition(">")
+    text = re.sub(r" font-family: 'DejaVu Sans'[^;\"]*;", "", text)
+    text = re.sub(r"'DejaVu Sans'[^;\"]*", FONTS, text)
+    text = re.sub(r' (?:d|x|y)="[^"]+"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), text)
+    text = re.sub(r"\s*\n\s*", " ", text)
+    head, _, rest = unwrapped(text).partition(">")
     wide, tall = (float(side) for side in re.findall(r' (?:width|height)="([\d.]+)pt"', head))
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="figure" '
         f'role="img" aria-label="{escape(alt, quote=True)}" viewBox="0 0 {wide:g} {tall:g}" '
-        f'width="{wide * 4 / 3:.0f}" height="{tall * 4 / 3:.0f}">'
+        f'width="{wide * 4 / 3:.0f}" height="{tall * 4 / 3:.0f}" stroke-linejoin="round" font-family="{FONTS}">'
     )
     return opening + rest.strip()
+
+
+def unwrapped(text: str) -> str:
+    """Groups without attributes dissolved: most of what matplotlib nests says nothing."""
+    bare: list[bool] = []
+
+    def judge(found: re.Match[str]) -> str:
+        token = found[0]
+        if token == "</g>":
+            return "" if bare.pop() else token
+        bare.append(token == "<g>")
+        return "" if bare[-1] else token
+
+    return re.sub(r"<g(?: [^>]*)?>|</g>", judge, text)
 
 
 def dark_rules() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,13 +25,14 @@ WIDEST = 8
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a table: its text, a second line, what it sorts by, and words on hover."""
+    """One field of a table: its text, its interval, what it sorts by, words on hover, and a verdict."""
 
     text: str
     small: str = ""
     sort: float | None = None
     hover: str = ""
     strong: bool = False
+    verdict: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,41 +124,95 @@ def _group(run: Reading, pairing: str, heading: str, members: Sequence[Asked]) -
     return Table(f"{heading}: {run.called(pairing)}", ("Variant", "n", *heads), tuple(rows), hovers=hovers)
 
 
-def head(asked: Asked) -> str:
-    """A column's head: the measure, whose it is, its unit."""
-    unit = "%" if formats.is_share(asked.unit) else asked.unit
+def head(asked: Asked, differs: bool = False) -> str:
+    """A column's head: the measure, whose it is, its unit (of the number, or of how two of them differ)."""
+    unit = formats.points(asked.unit) if differs else "%" if formats.is_share(asked.unit) else asked.unit
     who = f", {asked.who}" if asked.who else ""
     return f"{formats.title(asked.stem)}{who} ({unit})"
 
 
-def compared(run: Reading, found: Sequence[Difference]) -> Table | None:
-    """Each variant against another, with the verdict."""
-    if not found:
-        return None
+def compared(run: Reading, pairing: str, names: Sequence[str]) -> Table | None:
+    """Each variant against the first with one pairing: a row a variant, a column a measure, with the verdict."""
     rows = []
-    for one in found:
+    for variant in run.variants[1:]:
+        found = [run.difference(variant, pairing, name) for name in names]
+        if any(found):
+            rows.append((Field(variant), *(change(run, one) for one in found)))
+    if not rows:
+        return None
+    heads = tuple(head(run.asked[name], differs=True) for name in names)
+    hovers = ("", *(run.asked[name].sentence for name in names))
+    caption = f"Difference from “{run.variants[0]}”: {run.called(pairing)}"
+    return Table(caption, ("Variant", *heads), tuple(rows), hovers=hovers)
+
+
+def change(run: Reading, one: Difference | None) -> Field:
+    """A difference with its interval and verdict."""
+    if one is None:
+        return Field("–", hover="no value")
+    value, low, high = formats.shown(one.value, one.low, one.high, run.asked[one.measure].unit)
+    sign = "+" if one.value > 0 else ""
+    p = "" if one.p is None else f", p {formats.chance(one.p)} after Holm's correction"
+    hover = f"n = {formats.count(one.n)}{p}{settled(one)}"
+    return Field(
+        f"{sign}{value}", f"{low} to {high}", one.value, hover, one.sure, one.verdict + SIGNS.get(one.verdict, "")
+    )
+
+
+def targets(run: Reading) -> Table | None:
+    """What the designer wants, and whether it is so."""
+    rows = []
+    for one in run.targets:
         asked = run.asked[one.measure]
-        value, low, high = formats.shown(one.value, one.low, one.high, asked.unit)
-        unit = formats.points(asked.unit).replace("percentage points", "pp")
-        who = f", {asked.who}" if asked.who else ""
-        sign = "+" if one.value > 0 else ""
+        value, low, high = formats.shown(one.found.value, one.found.low, one.found.high, asked.unit)
+        unit = "%" if formats.is_share(asked.unit) else asked.unit
         rows.append(
             (
+                Field(one.words),
                 Field(one.variant),
                 Field(one.pairing),
-                Field(f"{formats.title(asked.stem)}{who}", hover=asked.sentence),
-                Field(f"{sign}{value} {unit}", f"{low} to {high}", one.value),
-                Field(formats.chance(one.p), sort=one.p),
-                Field(one.verdict, settled(one), strong=one.sure),
+                Field(f"{value} {unit}", f"{low} to {high}", one.found.value, f"n = {formats.count(one.found.n)}"),
+                Field(one.verdict, needed(one.settle), strong=True),
             )
         )
-    heads = ("Variant", "Pairing", "Measure", "Difference", "p (Holm)", "Verdict")
-    return Table(f"Against “{found[0].against}”", heads, tuple(rows), words=3)
+    heads = ("Target", "Variant", "Pairing", "Found", "Verdict")
+    return Table("Targets", heads, tuple(rows), words=3) if rows else None
+
+
+def needed(settle: int | None) -> str:
+    """How many games would decide."""
+    return f"about {formats.count(formats.rounded(settle))} games would decide" if settle else ""
+
+
+def effects(run: Reading) -> list[Table]:
+    """How much of a measure's differences each knob explains, a table a measure and pairing, the strongest first."""
+    made: dict[tuple[str, str], list[tuple[Field, ...]]] = {}
+    for row in run.effects:
+        unit = run.asked[row["measure"]].unit
+        ends = [
+            Field("") if row[f"{end}_value"] is None else Field(_end(row, end, unit), sort=row[f"{end}_value"])
+            for end in ("low", "high")
+        ]
+        share = Field(formats.decimal(100 * row["share"], 1), sort=row["share"])
+        made.setdefault((row["measure"], row["pairing"]), []).append((Field(row["effect"]), share, *ends))
+    return [
+        Table(
+            f"What explains the differences in {head(run.asked[measure])}: {run.called(pairing)}",
+            ("Knob", "Explains (%)", "Lowest at", "Highest at"),
+            tuple(rows),
+        )
+        for (measure, pairing), rows in made.items()
+    ]
+
+
+def _end(row: Mapping[str, Any], end: str, unit: str) -> str:
+    value = row[f"{end}_value"]
+    return f"{formats.shown(value, value, value, unit)[0]} at {row[f'{end}_setting']}"
 
 
 def settled(one: Difference) -> str:
-    """What would settle a comparison, as a second line."""
-    return f"about {formats.count(formats.rounded(one.settle))} games would settle it" if one.settle else ""
+    """What would settle a comparison."""
+    return f"; about {formats.count(formats.rounded(one.settle))} games a variant would settle it" if one.settle else ""
 
 
 def glossary(run: Reading) -> list[tuple[str, str, str]]:

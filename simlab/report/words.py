@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from simlab.report import formats
 from simlab.report.figures.shares import winners
@@ -92,6 +93,37 @@ def _nothing_happens(run: Reading, variant: str, pairing: str) -> bool:
     return bool(found) and not any(found)
 
 
+def cautious(run: Reading, found: Sequence[Doubt]) -> Reading:
+    """The reading with no verdict on a comparison in which a muted cell takes part."""
+    muted = {(doubt.variant, doubt.pairing) for doubt in found if doubt.mute}
+    compared = {
+        key: replace(one, verdict="in doubt", settle=None)
+        if {(one.variant, one.pairing), (one.against, one.pairing)} & muted
+        else one
+        for key, one in run.compared.items()
+    }
+    return replace(run, compared=compared)
+
+
+def unused(run: Reading) -> str:
+    """Which events all but never happened, in a sentence; nothing where every one did."""
+    where: dict[str, list[tuple[str, str]]] = {}
+    for variant, pairing, measure in run.unused:
+        if measure in run.asked:
+            where.setdefault(run.asked[measure].stem, []).append((variant, pairing))
+    if not where:
+        return ""
+    cells = len(run.cells)
+    parts = []
+    for stem, found in where.items():
+        sentence = next(one.sentence for one in run.asked.values() if one.stem == stem).rstrip(".")
+        many = len(set(found))
+        at = "everywhere" if many == cells else f"in {many} of {cells} pairings of variants and bots"
+        parts.append(f"“{formats.title(stem).lower()}” ({sentence.lower()}; {at})")
+    told = formats.listed(parts)
+    return f"Less than once in a thousand: {told}. A rule that is never used is dead, or these bots are blind to it."
+
+
 def answer(run: Reading) -> list[str]:
     """The verdict: a paragraph on the first pairing, then a sentence for each other pairing."""
     muted = {(doubt.variant, doubt.pairing) for doubt in doubts(run) if doubt.mute}
@@ -124,7 +156,7 @@ def _sentences(run: Reading, pairing: str, free: list[str], brief: bool) -> list
         sentences += [_mean(run, pairing, free[0], measure) for measure in also(run, pairing)]
     if free[0] == run.variants[0] and len(free) > 1:
         sentences += [_shift(run, pairing, free[1:], names[0])] if names else []
-        sentences.append(_besides(run, pairing, free[1:]))
+        sentences += [] if brief else [_besides(run, pairing, free[1:])]
     return [sentence for sentence in sentences if sentence]
 
 
@@ -231,8 +263,10 @@ def _subject(run: Reading, measure: str) -> str:
     """What a measure is called inside a sentence."""
     one = run.asked[measure]
     words = formats.title(one.stem).lower()
+    who = "the player" if one.who == "player" else one.who
     if one.stem == "wins":
-        return f"the share of games won by {one.who}"
-    if one.who:
-        return f"the mean {words} of {one.who}"
-    return f"the mean number of {words}" if one.unit == words else f"the measure “{words}”"
+        return f"the share of games won by {who}"
+    if one.unit == words:
+        return f"the mean number of {words}"
+    called = "the mean score" if one.stem == "score" else f"“{words}”"
+    return f"{called} of {who}" if who else called

@@ -46,7 +46,7 @@ def reading(
     figures, spreads = {}, {}
     for cell in cells:
         for name, one in names.items():
-            if one.by_bot and one.who not in cell.bots:
+            if one.by_bot and not (cell.mixed and one.who in cell.bots):
                 continue
             if one.who.startswith("seat") and int(one.who[5:]) >= len(cell.bots):
                 continue

@@ -81,10 +81,17 @@ def shown(run: Reading, pairing: str) -> list[str]:
         found = [name for name in names if run.asked[name].stem == stem]
         found = [name for name in found if run.asked[name].by_bot] or found
         chosen += [name for name in found[:1] if _moves(run, pairing, name)]
-    events = [name for name in names if run.asked[name].group == "events"]
-    events = [name for name in events if run.asked[name].who in ("", *(run.asked[one].who for one in chosen))]
-    events.sort(key=lambda name: -_size(run, pairing, name))
-    return (chosen + events)[:MOST_PANELS]
+    return (chosen + moved(run, pairing))[:MOST_PANELS]
+
+
+def moved(run: Reading, pairing: str) -> list[str]:
+    """Events that some variant changes for certain, the largest change first; one series of each."""
+    size = {name: _size(run, pairing, name) for name in run.names(pairing) if run.asked[name].group == "events"}
+    first: dict[str, str] = {}
+    for name in sorted(size, key=lambda name: (not run.asked[name].by_bot, -size[name])):
+        if size[name] > 0:
+            first.setdefault(run.asked[name].stem, name)
+    return sorted(first.values(), key=lambda name: -size[name])
 
 
 def _moves(run: Reading, pairing: str, name: str) -> bool:
@@ -92,7 +99,7 @@ def _moves(run: Reading, pairing: str, name: str) -> bool:
 
 
 def _size(run: Reading, pairing: str, name: str) -> float:
-    found = [one.size for variant in run.variants if (one := run.difference(variant, pairing, name))]
+    found = [one.size for variant in run.variants if (one := run.difference(variant, pairing, name)) and one.sure]
     return max(found, default=0.0)
 
 
@@ -179,7 +186,7 @@ def _map(run: Reading, sweep: Sweep) -> Picture:
         figure = style.canvas(dots.EDGE + len(names) * (tall + 0.85))
         for number, name in enumerate(names):
             top = dots.EDGE + number * (tall + 0.85)
-            axes = style.panel(figure, 0.62, top + 0.3, style.WIDTH - 0.8, tall)
+            axes = style.panel(figure, 0.72, top + 0.3, style.WIDTH - 0.9, tall)
             found = [[run.get(place_of[x, y], pairing, name) for x in across] for y in down]
             counted += [one.n for row in found for one in row if one]
             _fields(axes, found, formats.scale(run.asked[name].unit))

@@ -111,25 +111,21 @@ def _least(panel: Panel, whole: bool) -> float:
 def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float], longest: int = LONGEST) -> None:
     """The rows of a panel: for each dot its interval as a line, the series side by side within the row."""
     many = len(one.rows) > MANY
-    here_are = {dot.series for _, dots in one.rows for dot in dots}
-    present = [name for name in series if name in here_are]
-    for row, (_, dots) in enumerate(one.rows):
-        for dot in dots:
-            place = series.index(dot.series)
-            here = row + _shift(present.index(dot.series), len(present))
-            axes.plot((dot.low, dot.high), (here, here), color=style.colour(place), lw=2.2, solid_capstyle="butt")
-            size = 3.2 if many or len(series) > 2 else 4.2
-            axes.plot(
-                dot.value, here, style.marker(place), color=style.colour(place), ms=size, mec=style.PAPER, mew=0.5
-            )
-    if one.mark is not None:
-        axes.axvline(one.mark, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.5)
+    there = {dot.series for _, dots in one.rows for dot in dots}
+    present = [name for name in series if name in there]
+    size = 3.2 if many or len(present) > 2 else 4.2
+    for name in present:
+        found = [(row, dot) for row, (_, dots) in enumerate(one.rows) for dot in dots if dot.series == name]
+        heights = [row + _shift(present.index(name), len(present)) for row, _ in found]
+        place = series.index(name)
+        tone, look = style.colour(place), {"ms": size, "mec": style.PAPER, "mew": 0.5, "ls": "none"}
+        axes.hlines(heights, [dot.low for _, dot in found], [dot.high for _, dot in found], color=tone, lw=2.2)
+        axes.plot([dot.value for _, dot in found], heights, color=tone, marker=style.marker(place), **look)
     axes.set_xlim(*span)
     axes.set_ylim(len(one.rows) - 0.5, -0.5)
     axes.set_yticks(range(len(one.rows)), [shortened(name, longest) for name, _ in one.rows] if longest else [])
     axes.tick_params(axis="y", labelsize=7.5 if many or longest < LONGEST else 8.5)
-    for row in range(len(one.rows)):
-        axes.axhline(row, color=style.GRID, lw=0.5, zorder=0.4)
+    axes.grid(True, axis="both")
 
 
 def _shift(place: int, series: int) -> float:
@@ -175,11 +171,14 @@ def key_height(series: Sequence[str]) -> float:
 
 def legend(figure: Any, series: Sequence[str]) -> None:
     """Which marker and colour is whose, above the panels."""
+    from matplotlib.lines import Line2D
+
     wide, tall = figure.get_size_inches()
     for place, (name, (left, line)) in enumerate(zip(series, key_places(series), strict=True)):
         foot = EDGE + KEY * line + 0.13
-        spot = figure.add_axes((left / wide, 1 - foot / tall, 0.14 / wide, 0.12 / tall))
-        spot.set_axis_off()
-        spot.plot((0, 1), (0, 0), color=style.colour(place), lw=2.2)
-        spot.plot(0.5, 0, style.marker(place), color=style.colour(place), ms=4.2, mec=style.PAPER, mew=0.5)
+        tone, look = style.colour(place), {"ms": 4.2, "mec": style.PAPER, "mew": 0.5, "transform": figure.transFigure}
+        across, high = (left / wide, (left + 0.14) / wide), 1 - (foot - 0.06) / tall
+        figure.add_artist(Line2D(across, (high, high), color=tone, lw=2.2, transform=figure.transFigure))
+        middle = sum(across) / 2
+        figure.add_artist(Line2D((middle,), (high,), color=tone, marker=style.marker(place), **look))
         figure.text((left + 0.19) / wide, 1 - (foot - 0.02) / tall, shortened(name, 26), fontsize=8.5)

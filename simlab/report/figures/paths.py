@@ -28,6 +28,9 @@ def wholes(run: Reading, pairing: str) -> list[str]:
         if run.asked[name].group in ("result", "paths") and formats.is_share(run.asked[name].unit)
     ]
     names = [name for name in names if not run.asked[name].who]
+    named = [name for name in names if run.asked[name].group == "paths"]
+    if named and len(named) <= MOST:
+        return named
     for length in range(min(MOST, len(names)), FEWEST - 1, -1):
         for start in range(len(names) - length + 1):
             part = names[start : start + length]
@@ -61,9 +64,12 @@ def _picture(run: Reading, pairing: str, names: Sequence[str], number: int) -> P
     for variant in run.variants:
         found = [one for name in names if (one := run.get(variant, pairing, name))]
         if found:
-            rows.append((variant, [one.value * 100 for one in found]))
+            parts = [one.value * 100 for one in found]
+            rows.append((variant, [*parts, max(0.0, 100 - sum(parts))]))
             counted += [one.n for one in found]
-    labels = [formats.title(run.asked[name].stem) for name in names]
+    labels = [*(formats.title(run.asked[name].stem) for name in names), "Another way"]
+    if all(parts[-1] < EXACT * 100 for _, parts in rows):
+        labels, rows = labels[:-1], [(variant, parts[:-1]) for variant, parts in rows]
     alt = _alt(pairing, rows, labels)
     name = f"ways-{number}"
     with style.styled():
