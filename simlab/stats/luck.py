@@ -11,19 +11,26 @@ from simlab.stats.values import Floats, Stretch
 NAME = "deal_luck"
 DESCRIPTION = {
     "measure": NAME,
-    "sentence": "Share of the first seat's lead in points that the deal explains, from deals played from every seat.",
+    "sentence": "Share of the first seat's lead in points that the deal explains at least.",
     "unit": "share",
     "group": "skill",
     "kind": "share",
     "table": "games",
 }
 
+FEWEST = 30
+"""Deals below which it is not told."""
+EVEN = 0.5
+"""By how much of a game's standard deviation the lead may hang on which bot has it."""
+
 
 class Luck:
     """Correlation, over deals, of the first seat's lead in points between the games of a deal.
 
     The cards and the seats stay, the bots move: what the games of a deal share is the deal. The mean of each
-    rotation, and with it the bots' strength, is taken out. [intraclass correlation, Fisher 1925]
+    rotation, and with it the bots' strength, is taken out. Deals that let the better bot gain more than others pull
+    it down, so it tells the least that the deal explains, and it is told only of bots that are about equally strong.
+    [intraclass correlation, Fisher 1925]
     """
 
     def __init__(self, cell: Cell):
@@ -35,8 +42,12 @@ class Luck:
 
     @property
     def known(self) -> bool:
-        """Whether deals were played more than once, often enough."""
-        return self.turns > 1 and self.deals > 3 and bool(np.all(np.diag(self._covariance()) > 0))
+        """Whether deals were played more than once, often enough, by bots of about the same strength."""
+        if self.turns < 2 or self.deals < FEWEST:
+            return False
+        spread = np.sqrt(np.diag(self._covariance()))
+        means = self.sums / self.deals
+        return bool(np.all(spread > 0) and np.all(np.abs(means - means.mean()) < EVEN * spread))
 
     @property
     def games(self) -> int:
