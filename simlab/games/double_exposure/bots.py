@@ -8,7 +8,7 @@ from simlab.core.columns import DRAW
 from simlab.engine import verbs
 from simlab.engine.jit import highest, kernel, lowest, popcount
 from simlab.games.double_exposure.cards import DUPLICATE, FACEDOWN, GIFT, LEAD, REPLY, TARGET
-from simlab.games.double_exposure.endgame import play_out, taken
+from simlab.games.double_exposure.endgame import MOST_EXACT, after_lead, after_reply, after_target
 from simlab.games.double_exposure.knobs import SUITS
 from simlab.games.double_exposure.melds import CLUBS, RANK_CARDS, bit, rank_of, reply_beats, suit_of
 from simlab.games.double_exposure.state import STATE
@@ -28,8 +28,6 @@ from simlab.games.double_exposure.worth import (
 
 GREEDY, PLANNER = 1, 2
 NEVER = -1e9
-EXACT = 1e6
-"""What a win played out to the end counts for, above all estimates."""
 
 
 @kernel
@@ -107,7 +105,7 @@ def plan(rules, state, brain):
     else:
         mine, his = my_card(state), his_card(state)
         look(rules, state, brain, hand | bit(mine), other | bit(his), bit(mine), bit(his))
-    if rules.tricks - state.trick <= brain.exact_tricks:
+    if rules.tricks - state.trick <= min(brain.exact_tricks, MOST_EXACT):
         return plan_late(rules, state, brain, guard, hand, other, cards)
     best, choice = NEVER, lowest(cards)
     while cards != 0:
@@ -169,26 +167,24 @@ def plan_late(rules, state, brain, guard, hand, other, cards):
 @kernel
 def prospects(rules, state, hand, other, card, floor):
     """Wins minus losses after `card`, summed over the cases; broken off when `floor` is out of reach."""
-    seat, trick, phase = state.seat, state.trick, state.phase
+    seat, left = state.seat, rules.tricks - state.trick
     mine, seen = state.prison[state.game, seat], shown(state, seat)
     hidden = other if rules.facedown else np.int64(0)
-    left = popcount(hidden) if rules.facedown else 1
+    cases = popcount(hidden) if rules.facedown else 1
     total = 0
-    while left > 0 and total + left >= floor:
+    while cases > 0 and total + cases >= floor:
         case = hidden & -hidden
         hidden ^= case
-        left -= 1
-        his, held = seen | case, other & ~case
-        if phase == TARGET:
-            i = 0 if card == state.targets[trick, 0] else 1
-            total += taken(rules, state, seat, mine, his, hand, held, trick, my_card(state), his_card(state), i)
-            continue
-        kept = hand & ~bit(card)
-        if phase == LEAD:
-            total += play_out(rules, state, seat, mine, his, kept, held, trick, REPLY, False, True, card, card)
-        else:
+        cases -= 1
+        his, held, kept = seen | case, other & ~case, hand & ~bit(card)
+        if state.phase == LEAD:
+            total += after_lead(rules, state, seat, mine, his, kept, held, left, card)
+        elif state.phase == REPLY:
             won = reply_beats(rules, state.lead, card)
-            total += play_out(rules, state, seat, mine, his, kept, held, trick, TARGET, won, False, state.lead, card)
+            total += after_reply(rules, state, seat, mine, his, kept, held, left, won, card)
+        else:
+            i = 0 if card == state.targets[state.trick, 0] else 1
+            total += after_target(rules, state, seat, mine, his, hand, held, left, my_card(state), his_card(state), i)
     return total
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simlab.core.columns import DRAW
 from simlab.engine.jit import kernel, lowest
-from simlab.games.double_exposure.cards import DUPLICATE, LEAD, REPLY, TARGET
+from simlab.games.double_exposure.cards import DUPLICATE
 from simlab.games.double_exposure.melds import NO_MELD, best_meld, bit, reply_beats, sum_of
 from simlab.games.double_exposure.rules import BY_NOTHING, OPPONENT, OWNER
 
@@ -65,65 +67,107 @@ def parted(rules, state, mine, his, won, play, reply, trick, i):
 
 
 @kernel
-def play_out(rules, state, seat, mine, his, hand, other, trick, phase, my_turn, i_lead, lead, reply):
-    """The result for me, 1, 0 or -1, when both see all cards and play perfectly. [3.2, 3.3, 3.9, 3.12]
+def nothing(rules, state, seat, mine, his, hand, other, trick, my_lead):
+    """What follows the last trick."""
+    return 0
 
-    Prisons `mine` and `his`, hands `hand` and `other` (cards already played to the trick are out of them); the phase
-    is LEAD, REPLY or TARGET; in TARGET the player whose turn it is has won the trick.
+
+def trick_before(next_lead: Any) -> tuple[Any, Any, Any]:
+    """The three steps of a trick, lead, reply and target, after which `next_lead` plays on.
+
+    Each gives the result for me, 1, 0 or -1, when both see all cards and play perfectly: Prisons `mine` and `his`,
+    hands `hand` and `other` without the cards that lie on the table. Tricks are laid one upon the other like this
+    because compiled functions that call themselves do not come back whole from the disk cache.
     """
-    aim = 1 if my_turn else -1
-    best = -aim
-    if phase == TARGET:
-        play, answer = (lead, reply) if i_lead else (reply, lead)
-        mine_0, his_0 = parted(rules, state, mine, his, my_turn, play, answer, trick, 0)
-        mine_1, his_1 = parted(rules, state, mine, his, my_turn, play, answer, trick, 1)
-        first = verdict(rules, state, seat, mine_0, his_0, my_turn, trick + 1)
+
+    @kernel
+    def target(rules, state, seat, mine, his, hand, other, trick, won, play, reply):
+        """The winner takes the target that serves him best. [3.9, 3.12]"""
+        aim = 1 if won else -1
+        mine_0, his_0 = parted(rules, state, mine, his, won, play, reply, trick, 0)
+        mine_1, his_1 = parted(rules, state, mine, his, won, play, reply, trick, 1)
+        first = verdict(rules, state, seat, mine_0, his_0, won, trick + 1)
         if first == aim:
             return first
-        second = verdict(rules, state, seat, mine_1, his_1, my_turn, trick + 1)
+        second = verdict(rules, state, seat, mine_1, his_1, won, trick + 1)
         if second == aim:
             return second
         if first == GOES_ON:
-            first = play_out(
-                rules, state, seat, mine_0, his_0, hand, other, trick + 1, LEAD, my_turn, my_turn, lead, reply
-            )
+            first = next_lead(rules, state, seat, mine_0, his_0, hand, other, trick + 1, won)
         if first == aim:
             return first
         if second == GOES_ON:
-            second = play_out(
-                rules, state, seat, mine_1, his_1, hand, other, trick + 1, LEAD, my_turn, my_turn, lead, reply
-            )
-        return max(first, second) if my_turn else min(first, second)
-    if phase == LEAD and hand & (hand - 1) == 0:  # the last trick plays itself
-        play, answer = lowest(hand), lowest(other)
-        lead, reply = (play, answer) if my_turn else (answer, play)
-        won = my_turn != reply_beats(rules, lead, reply)
-        return play_out(
-            rules, state, seat, mine, his, np.int64(0), np.int64(0), trick, TARGET, won, my_turn, lead, reply
-        )
-    cards = hand if my_turn else other
-    while cards != 0 and best != aim:
-        card = cards & -cards
-        cards ^= card
-        left, kept = (hand ^ card, other) if my_turn else (hand, other ^ card)
-        if phase == LEAD:
-            value = play_out(
-                rules, state, seat, mine, his, left, kept, trick, REPLY, not my_turn, my_turn, lowest(card), reply
-            )
-        else:
-            mine_now = my_turn == reply_beats(rules, lead, lowest(card))
-            value = play_out(
-                rules, state, seat, mine, his, left, kept, trick, TARGET, mine_now, i_lead, lead, lowest(card)
-            )
-        best = max(best, value) if my_turn else min(best, value)
-    return best
+            second = next_lead(rules, state, seat, mine_1, his_1, hand, other, trick + 1, won)
+        return max(first, second) if won else min(first, second)
+
+    @kernel
+    def reply(rules, state, seat, mine, his, hand, other, trick, my_lead, lead):
+        """The reply that serves him best who replies. [3.3]"""
+        aim = -1 if my_lead else 1
+        best = -aim
+        cards = other if my_lead else hand
+        while cards != 0 and best != aim:
+            card = lowest(cards)
+            cards &= cards - 1
+            won = my_lead != reply_beats(rules, lead, card)
+            if my_lead:
+                value = target(rules, state, seat, mine, his, hand, other & ~bit(card), trick, won, lead, card)
+                best = min(best, value)
+            else:
+                value = target(rules, state, seat, mine, his, hand & ~bit(card), other, trick, won, card, lead)
+                best = max(best, value)
+        return best
+
+    @kernel
+    def lead(rules, state, seat, mine, his, hand, other, trick, my_lead):
+        """The lead that serves the leader best. [3.2]"""
+        aim = 1 if my_lead else -1
+        best = -aim
+        cards = hand if my_lead else other
+        while cards != 0 and best != aim:
+            card = lowest(cards)
+            cards &= cards - 1
+            if my_lead:
+                best = max(best, reply(rules, state, seat, mine, his, hand & ~bit(card), other, trick, True, card))
+            else:
+                best = min(best, reply(rules, state, seat, mine, his, hand, other & ~bit(card), trick, False, card))
+        return best
+
+    return lead, reply, target
+
+
+LEAD_1, REPLY_1, TARGET_1 = trick_before(nothing)
+LEAD_2, REPLY_2, TARGET_2 = trick_before(LEAD_1)
+LEAD_3, REPLY_3, TARGET_3 = trick_before(LEAD_2)
+MOST_EXACT = 3
 
 
 @kernel
-def taken(rules, state, seat, mine, his, hand, other, trick, play, reply, i):
-    """The result for me when I have won the trick and take target i."""
+def after_lead(rules, state, seat, mine, his, hand, other, left, card):
+    """The result of my leading `card`, `left` tricks before the end."""
+    trick = state.trick
+    if left == MOST_EXACT:
+        return REPLY_3(rules, state, seat, mine, his, hand, other, trick, True, card)
+    return REPLY_2(rules, state, seat, mine, his, hand, other, trick, True, card)
+
+
+@kernel
+def after_reply(rules, state, seat, mine, his, hand, other, left, won, card):
+    """The result of my replying with `card`, `left` tricks before the end."""
+    trick, led = state.trick, state.lead
+    if left == MOST_EXACT:
+        return TARGET_3(rules, state, seat, mine, his, hand, other, trick, won, card, led)
+    return TARGET_2(rules, state, seat, mine, his, hand, other, trick, won, card, led)
+
+
+@kernel
+def after_target(rules, state, seat, mine, his, hand, other, left, play, reply, i):
+    """The result of my taking target i, having won with `play` over `reply`, `left` tricks before the end."""
+    trick = state.trick
     mine, his = parted(rules, state, mine, his, True, play, reply, trick, i)
     value = verdict(rules, state, seat, mine, his, True, trick + 1)
     if value != GOES_ON:
         return value
-    return play_out(rules, state, seat, mine, his, hand, other, trick + 1, LEAD, True, True, play, reply)
+    if left == MOST_EXACT:
+        return LEAD_2(rules, state, seat, mine, his, hand, other, trick + 1, True)
+    return LEAD_1(rules, state, seat, mine, his, hand, other, trick + 1, True)

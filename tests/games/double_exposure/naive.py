@@ -133,9 +133,7 @@ def best_meld(rules: dict[str, Any], prison: list[str]) -> dict[str, Any] | None
     return best
 
 
-def game_end(
-    rules: dict[str, Any], prisons: list[list[str]], trick: int, trick_winner: int
-) -> dict[str, Any] | None:
+def game_end(rules: dict[str, Any], prisons: list[list[str]], trick: int, trick_winner: int) -> dict[str, Any] | None:
     """What the state after a trick decides: None while the game goes on."""
     shown = [best_meld(rules, prison) for prison in prisons]
     sums = [sum(rank(card) for card in prison) for prison in prisons]
@@ -488,9 +486,7 @@ def random_rules(rng: random.Random) -> dict[str, Any]:
             return rules
 
 
-def random_placement(
-    rules: dict[str, Any], hands: list[list[str]], rng: random.Random
-) -> tuple[list[Any], list[Any]]:
+def random_placement(rules: dict[str, Any], hands: list[list[str]], rng: random.Random) -> tuple[list[Any], list[Any]]:
     left = [list(hand) for hand in hands]
     laid: dict[str, list[Any]] = {"facedown": [None, None], "gift": [None, None]}
     for key in ("facedown", "gift"):
