@@ -38,9 +38,9 @@ def share_above(brain, unseen, card):
 
 
 @kernel
-def promise(rules, brain, unseen, card):
-    """The chance that a card in hand will take a trick later."""
-    share = share_above(brain, unseen, card) * rules.players
+def promise(rules, brain, unseen, card, tilt):
+    """The chance that a card in hand will take a trick later; `tilt` is how much its player will be after tricks."""
+    share = share_above(brain, unseen, card) * rules.players - brain.tilt * tilt
     if card >> LANE_SHIFT == NAVY:
         return soft(brain.navy_slope * (brain.navy_middle - share))
     if rules.annihilation and unseen & bit(card | NAVY << LANE_SHIFT) != 0:
@@ -49,7 +49,7 @@ def promise(rules, brain, unseen, card):
 
 
 @kernel
-def hope(rules, exact, near, need, left, mean, width):
+def hope(exact, near, need, left, mean, width):
     """Points to expect with `need` tricks to take of `left`, when `mean` are likely, give or take `width`."""
     points = 0.0
     if 0 <= need <= left:
@@ -72,13 +72,19 @@ def unseen_by(rules, state, seat):
 
 
 @kernel
-def prospects(rules, state, brain, seat, unseen):
+def tilt_of(rules, need, left):
+    """How much more than its fair share of the tricks left a seat needs, as a share of them."""
+    return max(0, need) / left - 1.0 / rules.players
+
+
+@kernel
+def prospects(rules, state, brain, seat, unseen, tilt):
     """Sum and variance of what the cards in hand promise."""
     mean = 0.0
     variance = 0.0
     rest = state.hand[seat]
     while rest != 0:
-        chance = promise(rules, brain, unseen, lowest(rest))
+        chance = promise(rules, brain, unseen, lowest(rest), tilt)
         mean += chance
         variance += chance * (1.0 - chance)
         rest &= rest - 1
@@ -97,44 +103,6 @@ def prize(rules, state, brain, seat):
 
 
 @kernel
-def damage(rules, state, seat, left):
-    """What taking this trick costs a player, in points: spoils a filled bid, helps an open one."""
-    need = state.bid[seat] - state.tricks[seat]
-    points = rules.zero_points if state.bid[seat] == 0 else rules.exact_points
-    if need == 0:
-        return float(points)
-    if need < 0 or need > left:
-        return 0.0
-    return -points * need / left
-
-
-@kernel
-def pressure(rules, state, brain, later, left, unseen):
-    """How keen the players still to come are, times the chance that each holds a given unseen card."""
-    keen = 0.0
-    seat = state.seat
-    for _ in range(later):
-        seat += 1
-        if seat == rules.players:
-            seat = 0
-        keen += 1.0 if state.bid[seat] > state.tricks[seat] else brain.duck
-    return keen * left / (popcount(unseen) + TINY)
-
-
-@kernel
-def later_damage(rules, state, later, left):
-    """What this trick would cost those still to play, taken together."""
-    total = 0.0
-    seat = state.seat
-    for _ in range(later):
-        seat += 1
-        if seat == rules.players:
-            seat = 0
-        total += damage(rules, state, seat, left)
-    return total
-
-
-@kernel
 def climate(rules, state, brain, left):
     """Below 1 when the table needs more tricks than are left, above 1 when fewer."""
     needs = 0
@@ -142,19 +110,6 @@ def climate(rules, state, brain, left):
         if state.bid[seat] > state.tricks[seat]:
             needs += state.bid[seat] - state.tricks[seat]
     return 1.0 - brain.climate * (needs - left) / left
-
-
-@kernel
-def holds(rules, brain, unseen, card, led, top, press):
-    """The chance that rank `top` of the led suit is not beaten by the players still to come."""
-    higher = above(top)
-    risk = brain.beaten * popcount(unseen & higher & (FULL_LANE << (led << LANE_SHIFT)))
-    risk += brain.beaten_navy * popcount(unseen & higher & NAVY_LANE)
-    twin = bit(top) << (NAVY << LANE_SHIFT) if card >> LANE_SHIFT != NAVY else bit(top) << (led << LANE_SHIFT)
-    if rules.annihilation and unseen & twin != 0:
-        risk += brain.beaten_twin
-    risk *= press
-    return 1.0 / (1.0 + risk + 0.5 * risk * risk)
 
 
 @kernel
@@ -170,22 +125,70 @@ def holder(rules, state, led, top):
 
 
 @kernel
-def weigh(rules, state, brain, card, led, unseen, press, squeeze, exact, near, mean, width):
-    """Points to expect from a card that counts as `led` or is thrown away; mean and width are of the other cards."""
-    seat = state.seat
-    left = state.dealt - state.trick
+def damage(rules, state, brain, seat, left):
+    """What taking this trick costs a player, in points: it spoils a bid that is met, and helps one that is not."""
     need = state.bid[seat] - state.tricks[seat]
+    if need < 0 or need > left:
+        return 0.0
+    points = rules.zero_points if state.bid[seat] == 0 else rules.exact_points
+    return float(points) if need == 0 else -brain.help * points
+
+
+@kernel
+def outlook(rules, state, brain, card, led, top, view):
+    """The chance that rank `top` holds the trick against those still to play, and what it costs them if not."""
+    unseen, later, share = view[0], view[1], view[2]
+    suit = FULL_LANE << (led << LANE_SHIFT)
+    higher = above(top)
+    navy = share * brain.beaten_navy * popcount(unseen & higher & NAVY_LANE)
+    twin = bit(top) << (NAVY << LANE_SHIFT) if card >> LANE_SHIFT != NAVY else bit(top) << (led << LANE_SHIFT)
+    if rules.annihilation and unseen & twin != 0:
+        navy += share * brain.beaten_twin
+    rise = navy + share * brain.beaten * popcount(unseen & higher & suit)
+    keen = rise / (1.0 + rise)
+    duck = brain.duck * keen / (1.0 + brain.below * share * popcount(unseen & ~higher & suit))
+    bare = brain.bare * navy / (1.0 + navy)
+    chance = 1.0
+    cost = 0.0
+    seat = state.seat
+    for _ in range(later):
+        seat += 1
+        if seat == rules.players:
+            seat = 0
+        beats = bare
+        if state.lacks[seat] & suit == 0:
+            beats = keen if state.bid[seat] > state.tricks[seat] else duck
+        cost += chance * beats * damage(rules, state, brain, seat, view[3])
+        chance *= 1.0 - beats
+    return chance, cost
+
+
+@kernel
+def weigh(rules, state, brain, card, led, view, mean, width):
+    """Points to expect from a card that counts as `led` or is thrown away; mean and width are of the other cards."""
+    left, need, exact, near = view[3], view[4], view[5], view[6]
     mine, top = stands(rules, state, card, led)
     chance = 1.0
-    if top >= 0 and press > 0.0:
-        chance = holds(rules, brain, unseen, card, led, top, press)
-    win = chance if mine else 0.0
-    value = win * (hope(rules, exact, near, need - 1, left - 1, mean, width) + brain.lead)
-    value += (1.0 - win) * (hope(rules, exact, near, need, left - 1, mean, width) + squeeze)
-    if not mine and top >= 0:
-        other = holder(rules, state, led, top)
-        value += brain.spoil * chance * damage(rules, state, other, left)
-    return value
+    cost = 0.0
+    if top >= 0:
+        chance, cost = outlook(rules, state, brain, card, led, top, view)
+    win = 0.0
+    if mine:
+        win = chance
+    elif top >= 0:
+        cost += chance * damage(rules, state, brain, holder(rules, state, led, top), left)
+    value = win * (hope(exact, near, need - 1, left - 1, mean, width) + brain.lead)
+    return value + (1.0 - win) * hope(exact, near, need, left - 1, mean, width) + brain.spoil * cost
+
+
+@kernel
+def view_of(rules, state, brain, seat, later):
+    """What weighing needs: unseen cards, players to come, their share of each card, tricks left, own need, prizes."""
+    unseen = unseen_by(rules, state, seat)
+    left = state.dealt - state.trick
+    exact = prize(rules, state, brain, seat)
+    near = 0.0 if state.bid[seat] == 0 else float(rules.near_points)
+    return unseen, later, left / (popcount(unseen) + TINY), left, state.bid[seat] - state.tricks[seat], exact, near
 
 
 @kernel
@@ -195,15 +198,10 @@ def plan_card(rules, state, brain):
     if legal & (legal - 1) == 0:
         return lowest(legal)
     seat = state.seat
-    left = state.dealt - state.trick
-    unseen = unseen_by(rules, state, seat)
-    later = rules.players - 1 - state.count
-    press = pressure(rules, state, brain, later, left, unseen)
-    squeeze = brain.squeeze * later_damage(rules, state, later, left)
-    mean, variance = prospects(rules, state, brain, seat, unseen)
-    weather = climate(rules, state, brain, left)
-    exact = prize(rules, state, brain, seat)
-    near = 0.0 if state.bid[seat] == 0 else float(rules.near_points)
+    view = view_of(rules, state, brain, seat, rules.players - 1 - state.count)
+    tilt = tilt_of(rules, view[4], view[3])
+    mean, variance = prospects(rules, state, brain, seat, view[0], tilt)
+    weather = climate(rules, state, brain, view[3])
     race = brain.race * bonus_in_reach(rules, state, seat) / (popcount(state.hand[seat] & NAVY_LANE) + TINY)
     best = -1
     best_value = WORST
@@ -211,20 +209,16 @@ def plan_card(rules, state, brain):
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        chance = promise(rules, brain, unseen, card)
+        chance = promise(rules, brain, view[0], card, tilt)
         width = max(TINY, brain.width + brain.spread * (variance - chance * (1.0 - chance)))
         others = (mean - chance) * weather
         suit = card >> LANE_SHIFT
-        if state.count > 0:
-            value = weigh(rules, state, brain, card, state.led, unseen, press, squeeze, exact, near, others, width)
-        elif suit != NAVY:
-            value = weigh(rules, state, brain, card, suit, unseen, press, squeeze, exact, near, others, width)
-        else:
+        if state.count == 0 and suit == NAVY:
             value = WORST
             for led in range(COLOURS):
-                value = max(
-                    value, weigh(rules, state, brain, card, led, unseen, press, squeeze, exact, near, others, width)
-                )
+                value = max(value, weigh(rules, state, brain, card, led, view, others, width))
+        else:
+            value = weigh(rules, state, brain, card, suit if state.count == 0 else state.led, view, others, width)
         if suit == NAVY:
             value += race - brain.keep
         if value > best_value:
@@ -246,20 +240,14 @@ def bonus_in_reach(rules, state, seat):
 def plan_suit(rules, state, brain):
     """The colour in which the led navy card serves the bid best."""
     seat = state.seat
-    card = state.row[0]
-    left = state.dealt - state.trick
-    unseen = unseen_by(rules, state, seat)
-    press = pressure(rules, state, brain, rules.players - 1, left, unseen)
-    squeeze = brain.squeeze * later_damage(rules, state, rules.players - 1, left)
-    mean, variance = prospects(rules, state, brain, seat, unseen)
-    mean *= climate(rules, state, brain, left)
+    view = view_of(rules, state, brain, seat, rules.players - 1)
+    mean, variance = prospects(rules, state, brain, seat, view[0], tilt_of(rules, view[4], view[3]))
+    mean *= climate(rules, state, brain, view[3])
     width = max(TINY, brain.width + brain.spread * variance)
-    exact = prize(rules, state, brain, seat)
-    near = 0.0 if state.bid[seat] == 0 else float(rules.near_points)
     best = 0
     best_value = WORST
     for led in range(COLOURS):
-        value = weigh(rules, state, brain, card, led, unseen, press, squeeze, exact, near, mean, width)
+        value = weigh(rules, state, brain, state.row[0], led, view, mean, width)
         if value > best_value:
             best, best_value = led, value
     return best
@@ -289,7 +277,7 @@ def plan_bid(rules, state, brain):
     best = 0
     best_value = (rules.zero_points + eye) / (1.0 + risk * risk)
     for bid in range(1, state.dealt + 1):
-        value = hope(rules, rules.exact_points + eye, float(rules.near_points), bid, state.dealt, mean, brain.bid_width)
+        value = hope(rules.exact_points + eye, float(rules.near_points), bid, state.dealt, mean, brain.bid_width)
         if value > best_value:
             best, best_value = bid, value
     return best
@@ -304,13 +292,13 @@ def plan_bonus(rules, state, brain):
     left = state.dealt - state.trick - 1
     need = state.bid[seat] - state.tricks[seat]
     unseen = unseen_by(rules, state, seat)
-    mean, variance = prospects(rules, state, brain, seat, unseen)
+    mean, variance = prospects(rules, state, brain, seat, unseen, tilt_of(rules, need, left + 1))
     width = max(TINY, brain.width + brain.spread * variance)
-    chance = hope(rules, 1.0, 0.0, need, left, mean, width)
+    chance = hope(1.0, 0.0, need, left, mean, width)
     total = chance + TINY
     for other in range(left + 1):
         if other != need:
-            total += hope(rules, 1.0, 0.0, other, left, mean, width)
+            total += hope(1.0, 0.0, other, left, mean, width)
     eye = rules.eye_points * (chance / total + brain.deny)
     star = rules.star_points * (1.0 + brain.deny)
     return EYE if eye >= star else STAR
