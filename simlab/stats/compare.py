@@ -236,9 +236,7 @@ def _row(who: dict[str, str], figure: Figure, pair: Pair, margins: Mapping[str, 
         "low90": within[0],
         "high90": within[1],
         # Standard error of the difference if each side had one game.
-        "rate": pair.error * np.sqrt(pair.deals_compared * max(pair.first.games.units / pair.first.blocks.units, 1))
-        if pair.first.blocks.units
-        else np.nan,
+        "rate": pair.error * np.sqrt(min(pair.first.played, pair.second.played)),
     }
     known = {name: float(value) if np.isfinite(value) else None for name, value in numbers.items()}
     return (

@@ -66,15 +66,17 @@ class Sums:
 
 @dataclass
 class Moments:
-    """A figure's sums by block and by game."""
+    """A figure's sums by block and by game; `played` are all games, with a value or not."""
 
     share: bool
     blocks: Sums = field(default_factory=Sums)
     games: Sums = field(default_factory=Sums)
+    played: int = 0
 
     def add(self, value: Value) -> None:
         """Count in a stretch."""
         deals, turns = value.sums.shape
+        self.played += deals * turns
         self.games.add(value.sums.reshape(-1), value.counts.reshape(-1))
         if turns == 1:
             self.blocks = self.games

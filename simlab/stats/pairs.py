@@ -94,11 +94,6 @@ class Pair:
         return min(self.first.n, self.second.n)
 
     @property
-    def deals_compared(self) -> float:
-        """Independent units behind the difference: deals of the side that has fewer."""
-        return self.both if self.paired else min(self.first.blocks.units, self.second.blocks.units)
-
-    @property
     def value(self) -> float:
         """First minus second."""
         if self.paired:

@@ -19,6 +19,9 @@ from simlab.stats.summary import summarise
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 """Verdicts."""
 
+Games = Mapping[tuple[str, str], int]
+"""Games played by variant and pairing."""
+
 
 @dataclass(frozen=True)
 class Target:
@@ -99,12 +102,14 @@ def judge(folder: Path, targets: list[Target] | None = None, summary: pl.DataFra
     if not wanted:
         return []
     table = summarise(folder) if summary is None else summary
+    cells = zip(run.cells, run.manifest["cells"], strict=True)
+    games = {(cell.variant, cell.pairing): int(told["games"]) for cell, told in cells}
     made: list[Judgement] = []
     for one in wanted:
         for column, name in (("variant", one.variant), ("variant", one.same_as), ("pairing", one.pairing)):
             _there(table, column, name)
         _there(table, "measure", one.measure)
-        made += _alike(folder, one) if one.same_as is not None else _within(table, one)
+        made += _alike(folder, one, games) if one.same_as is not None else _within(table, one, games)
     return made
 
 
@@ -114,44 +119,48 @@ def _there(table: pl.DataFrame, column: str, name: str | None) -> None:
         raise SimlabError(f"targets: {column}: found {name}; allowed: {', '.join(known)}{nearest(name, known)}")
 
 
-def _within(table: pl.DataFrame, one: Target) -> list[Judgement]:
+def _within(table: pl.DataFrame, one: Target, games: Games) -> list[Judgement]:
     rows = table.filter(pl.col("measure") == one.measure)
     for column, name in (("variant", one.variant), ("pairing", one.pairing)):
         if name is not None:
             rows = rows.filter(pl.col(column) == name)
-    return [_judged(one, row, row["value"], row["low"], row["high"], one.low, one.high) for row in rows.to_dicts()]
+    return [
+        _judged(one, row, (row["value"], row["low"], row["high"]), (one.low, one.high), games)
+        for row in rows.to_dicts()
+    ]
 
 
-def _alike(folder: Path, one: Target) -> list[Judgement]:
+def _alike(folder: Path, one: Target, games: Games) -> list[Judgement]:
     margins = {} if one.margin is None else {one.measure: one.margin}
     frame = compare([folder], one.same_as, measures=[one.measure], margins=margins).frame
     made = []
     for row in frame.filter(pl.col("measure") == one.measure).to_dicts():
         if one.variant in (None, row["variant"]) and one.pairing in (None, row["pairing"]):
-            ends = (row["low90"], row["high90"])
-            made.append(_judged(one, row, row["difference"], *ends, -row["margin"], row["margin"]))
+            seen = (row["difference"], row["low90"], row["high90"])
+            made.append(_judged(one, row, seen, (-row["margin"], row["margin"]), games))
     return made
 
 
 def _judged(
-    one: Target, row: Mapping[str, Any], value: float | None, low: float, high: float, least: float, most: float
+    one: Target, row: Mapping[str, Any], seen: tuple[Any, Any, Any], bounds: tuple[float, float], games: Games
 ) -> Judgement:
+    value, low, high = seen
     verdict, settle = UNDECIDED, None
     if value is None:
         value = low = high = float("nan")
-    elif least <= low and high <= most:
+    elif bounds[0] <= low and high <= bounds[1]:
         verdict = PASS
-    elif high < least or low > most:
+    elif high < bounds[0] or low > bounds[1]:
         verdict = FAIL
     else:
-        settle = games_to_decide(row["n"], value, low, high, least, most)
+        settle = games_to_decide(games[row["variant"], row["pairing"]], value, low, high, *bounds)
     return Judgement(
         one.words, row["variant"], row["pairing"], one.measure, row["n"], value, low, high, verdict, settle
     )
 
 
 def games_to_decide(n: int, value: float, low: float, high: float, least: float, most: float) -> int | None:
-    """About how many games decide four times in five, if the figure is as it looks now; None right on a bound."""
+    """Games that decide four times in five, if the figure stays as it is; `n` were played; None right on a bound."""
     away = min(abs(value - bound) for bound in (least, most) if np.isfinite(bound))
     half = (high - low) / 2
     if not away:

@@ -127,7 +127,12 @@ def test_what_is_not_yet_known_says_how_many_games_would_settle_it(tmp_path):
     )
     found = row(compare.compare([folder], measures=["score_0"]), "score_0", "other")
     assert found["verdict"] == compare.UNKNOWN
-    assert 400 < found["settle"] < 10_000_000
+    spread = (one["score_0"] - other["score_0"]).std()
+    z, power = stats.norm.ppf([0.975, 0.8])
+    needed = [((z + power) * spread / found["difference"]) ** 2]
+    if abs(found["difference"]) < found["margin"]:
+        needed.append(((stats.norm.ppf(0.95) + power) * spread / (found["margin"] - abs(found["difference"]))) ** 2)
+    assert found["settle"] == pytest.approx(min(needed), rel=0.01)
 
 
 def test_measures_may_be_chosen_and_holm_counts_them(run):

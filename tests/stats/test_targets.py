@@ -41,6 +41,14 @@ def test_an_interval_across_a_bound_is_undecided_and_says_how_many_games_would_d
     assert found.settle == pytest.approx(7.85 * 0.25 / 0.005**2, rel=0.02)
 
 
+def test_games_are_counted_not_rounds(run):
+    value = judge(run, [Target("round_score_0", "printed", low=-100)])[0].value
+    found = judge(run, [Target("round_score_0", "printed", low=value - 0.1)])[0]
+    # The score of a round is a third of the score, of standard deviation 20.
+    assert found.n == 12_000
+    assert found.settle == pytest.approx(7.85 * (20 / 3) ** 2 / 0.1**2, rel=0.1)
+
+
 def test_same_as_another_variant(run):
     assert verdicts(run, measure="turns", same_as="printed") == [PASS]
     assert verdicts(run, measure="score_0", same_as="printed") == [FAIL]
