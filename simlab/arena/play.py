@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -52,18 +54,21 @@ def play(
     kernel_seconds = 0.0
     if progress:
         progress(done, total, 0.0)
-    for played in _carried_out(left, seed, workers(jobs)):
-        store.store(folder, played)
-        kernel_seconds += played.seconds
-        done += played.chunk.count
-        if progress:
-            progress(done, total, perf_counter() - begun)
+    # Closed here, for one Ctrl-C can interrupt twice (Polars raises it too) and none may get lost in the generator.
+    with warnings.catch_warnings(), closing(_carried_out(left, seed, workers(jobs))) as arriving:
+        warnings.filterwarnings("ignore", "[0-9]+ tasks (which|have)", UserWarning)  # joblib on what a stop leaves undone
+        for played in arriving:
+            store.store(folder, played)
+            kernel_seconds += played.seconds
+            done += played.chunk.count
+            if progress:
+                progress(done, total, perf_counter() - begun)
     passed = perf_counter() - begun
     busy = min(passed, kernel_seconds / workers(jobs))
     return Tally(busy, passed - busy, sum(chunk.count for chunk in left))
 
 
-def _carried_out(left: list[Chunk], seed: int, jobs: int) -> Iterator[Played]:
+def _carried_out(left: list[Chunk], seed: int, jobs: int) -> Generator[Played, None, None]:
     if jobs == 1:
         yield from (chunks.play(chunk, seed) for chunk in left)
         return

@@ -24,7 +24,7 @@ def command(
     found = knobs(game, word)
     if not found:
         known = [one["name"] for one in knobs(game)]
-        raise SimlabError(f"WORD: found {word!r}; allowed {', '.join(known)}{nearest(word, known)}")
+        raise SimlabError(f"WORD: found {word!r}; allowed a word of {', '.join(known)}{nearest(word, known)}")
     if json:
         print_json(found)
         return

@@ -48,7 +48,9 @@ def changed(game: catalogue.Game) -> tuple[Knob, object]:
     """A knob and another value for it that the game allows without a complaint."""
     for knob in game.knobs.knobs:
         for value in others(knob):
-            if not list(game.knobs.troubles(game.knobs.resolve({knob.name: value}))):
+            changed = game.knobs.resolve({knob.name: value})
+            same_table = game.knobs.seats(changed) == game.knobs.seats(game.knobs.resolve({}))
+            if same_table and not list(game.knobs.troubles(changed)):
                 return knob, value
     raise LookupError(f"{game.name} has no knob that can be turned alone")
 
