@@ -45,6 +45,11 @@ def _seat_share(seat: int) -> pl.Expr:
     return pl.when(winners & (1 << seat) != 0).then(1.0 / winners.bitwise_count_ones()).otherwise(0.0)
 
 
+def _lead(seat: int, seats: int) -> pl.Expr:
+    others = pl.sum_horizontal(*(f"score_{other}" for other in range(seats) if other != seat))
+    return pl.col(f"score_{seat}") - others / (seats - 1)
+
+
 def _margin(seats: int) -> pl.Expr:
     """The best score minus the second best: the second best is the largest of all pairs' smaller scores."""
     pairs = [
@@ -69,7 +74,11 @@ def _result(seats: int) -> tuple[Measure, ...]:
 def _score(seats: int) -> tuple[Measure, ...]:
     made = [Measure("score", "Final score.", "points", lambda seat: pl.col(f"score_{seat}"), per_seat=True)]
     if seats > 1:
-        made.append(Measure("margin", "Best score minus second best.", "points", lambda: _margin(seats)))
+        ahead = "Final score minus the mean of the other seats'."
+        made += [
+            Measure("lead", ahead, "points", lambda seat: _lead(seat, seats), per_seat=True),
+            Measure("margin", "Best score minus second best.", "points", lambda: _margin(seats)),
+        ]
     return tuple(_grouped("score", made))
 
 

@@ -49,6 +49,10 @@ COMMON: dict[str, tuple[str, str]] = {
     ),
     "draws": ("games with several winners / games", "Browne (2008): drawishness"),
     "score": ("mean of the final score", MANY_GAMES),
+    "lead": (
+        "mean of the final score minus the mean of the others': seat advantage, or strength of bots, in points",
+        "International Match Points and the computer poker competition: a difference on the same cards",
+    ),
     "margin": ("mean of the best score minus the second best", "Browne (2008): the reverse of uncertainty late on"),
     "rounds": ("mean number of rounds", MANY_GAMES),
     "turns": ("mean number of turns", "Browne (2008): duration"),
