@@ -149,18 +149,35 @@ def outlook(rules, state, brain, guard, other, card, floor):
 
 @kernel
 def plan_late(rules, state, brain, guard, hand, other, cards):
-    """The card that wins most often over all that may lie face down, each case played perfectly to the end."""
+    """The card that wins most often over all that may lie face down, each case played perfectly to the end.
+
+    Cards are tried from the best outlook down, so that the first of equals is the one to keep.
+    """
+    rest = cards
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        state.outlook[card] = outlook(rules, state, brain, guard, other, card, NEVER)
     cases = popcount(other) if rules.facedown else 1
-    most, best, choice = -cases - 1, NEVER, lowest(cards)
+    most, choice = -cases - 1, lowest(cards)
     while cards != 0 and most < cases:
+        card = likeliest(state, cards)
+        cards &= ~bit(card)
+        total = prospects(rules, state, hand, other, card, most + 1)
+        if total > most:
+            most, choice = total, card
+    return choice
+
+
+@kernel
+def likeliest(state, cards):
+    """The card with the best outlook."""
+    best, choice = NEVER, lowest(cards)
+    while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        total = prospects(rules, state, hand, other, card, most)
-        if total < most:
-            continue
-        value = outlook(rules, state, brain, guard, other, card, NEVER)
-        if total > most or value > best:
-            most, best, choice = total, value, card
+        if state.outlook[card] > best:
+            best, choice = state.outlook[card], card
     return choice
 
 

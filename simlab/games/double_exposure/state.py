@@ -10,6 +10,8 @@ from simlab.games.double_exposure.knobs import KNOBS, SUITS
 SEATS = 2
 GAMES = 2
 MOST_TRICKS = KNOBS.by_name["tricks"].high
+CONTESTED = 4
+"""Cards of a meld still to be won beyond which the planner sees no difference."""
 
 STATE = np.dtype(
     (
@@ -41,9 +43,9 @@ STATE = np.dtype(
             ("winner", np.int64),  # of the trick, from the reply on
             # Scratch paper of the planner, filled anew for every decision.
             ("kind_worth", np.float64, (SUITS + 1,)),
-            ("kind_chance", np.float64, (SUITS + 1,)),
+            ("kind_chance", np.float64, (CONTESTED + 1,)),
             ("flush_worth", np.float64, (RANKS + 1,)),
-            ("flush_chance", np.float64, (RANKS + 1,)),
+            ("flush_chance", np.float64, (CONTESTED + 1,)),
             ("kind_rank", np.float64),
             ("sure", np.int64, (SEATS,)),
             ("rank_sure", np.int64, (SEATS,)),
@@ -53,6 +55,7 @@ STATE = np.dtype(
             ("hidden", np.int64),
             ("hide", np.float64),
             ("suit_gain", np.float64, (SUITS,)),
+            ("outlook", np.float64, (MOST_CARDS,)),
             ("stakes", np.float64, (SEATS, 2)),
             ("gains", np.float64, (SEATS, 2, MOST_CARDS)),
             ("targets", np.uint8, (MOST_TRICKS, 2)),

@@ -13,6 +13,7 @@ from simlab.games.double_exposure.cards import LEAD, RANKS
 from simlab.games.double_exposure.knobs import SUITS
 from simlab.games.double_exposure.melds import CLUBS, RANK_CARDS, SUIT_MASK, bit, rank_counts, rank_of, suit_of
 from simlab.games.double_exposure.rules import OWNER, WINNER
+from simlab.games.double_exposure.state import CONTESTED
 
 WIN = 1000.0
 """The worth of a meld that is complete; all else together stays far below."""
@@ -56,9 +57,8 @@ def weigh(rules, state, brain):
         state.flush_worth[lacking] = brain.flush_far
     state.kind_rank = brain.kind_rank
     state.kind_chance[0] = state.flush_chance[0] = 1.0
-    for contested in range(1, SUITS + 1):
+    for contested in range(1, CONTESTED + 1):
         state.kind_chance[contested] = state.kind_chance[contested - 1] * brain.kind_contested
-    for contested in range(1, RANKS + 1):
         state.flush_chance[contested] = state.flush_chance[contested - 1] * brain.flush_contested
 
 
@@ -119,7 +119,7 @@ def flush_value(rules, state, has, sure, contested):
     to_win = max(lacking - sure, 0)
     if to_win > contested:
         return 0.0
-    return state.flush_worth[lacking] * state.flush_chance[to_win]
+    return state.flush_worth[lacking] * state.flush_chance[min(to_win, CONTESTED)]
 
 
 @kernel
