@@ -16,7 +16,7 @@ from simlab.report.words import Doubt
 
 MOST_PAIRINGS = 3
 """Pairings with figures of their own; the tables hold all."""
-MOST_COMPARED = 7
+MOST_COMPARED = 6
 """Measures of the comparison at the top of the page; the tables of all figures mark the rest."""
 MOST_NAMED = 8
 """Names a warning lists before it only counts."""
@@ -204,7 +204,7 @@ def compared(run: Reading) -> list[Table]:
     """Each variant against the first in who wins, scores, length and what else moves most; a table a pairing."""
     found = []
     for pairing in run.pairings:
-        names = [*shares.winners(run, pairing), *words.also(run, pairing)]
+        names = [*shares.winners(run, pairing)[: max(1, run.seats(pairing) - 1)], *words.also(run, pairing)]
         names += [name for name in curves.moved(run, pairing) if name not in names]
         table = tables.compared(run, pairing, names[:MOST_COMPARED])
         found += [table] if table else []

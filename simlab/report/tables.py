@@ -126,7 +126,7 @@ def _group(run: Reading, pairing: str, heading: str, members: Sequence[Asked]) -
 
 def head(asked: Asked, differs: bool = False) -> str:
     """A column's head: the measure, whose it is, its unit (of the number, or of how two of them differ)."""
-    unit = formats.points(asked.unit) if differs else "%" if formats.is_share(asked.unit) else asked.unit
+    unit = "pp" if differs and formats.is_share(asked.unit) else "%" if formats.is_share(asked.unit) else asked.unit
     who = f", {asked.who}" if asked.who else ""
     return f"{formats.title(asked.stem)}{who} ({unit})"
 

@@ -35,6 +35,11 @@ def pitch(rows: int, series: int) -> float:
     return (TIGHT if rows > MANY else ROOMY) + (0.05 if series > 2 else 0.0)
 
 
+def abreast(panel: Panel) -> int:
+    """How many series share a row of a panel."""
+    return max((len(dots) for _, dots in panel.rows), default=1)
+
+
 def limits(panels: Sequence[Panel], least: float, whole: bool) -> tuple[float, float]:
     """A range for all intervals and marks, at least `least` wide; shares (`whole`) stay within 0 to 100."""
     ends = [end for panel in panels for _, dots in panel.rows for dot in dots for end in (dot.low, dot.high)]
@@ -47,14 +52,16 @@ def limits(panels: Sequence[Panel], least: float, whole: bool) -> tuple[float, f
     low, high = low - short - air, high + short + air
     if whole:
         edge = 0.02 * (high - low)
-        return max(low, -edge), min(high, 100 + edge)
+        over, under = max(0.0, high - 100 - edge), max(0.0, -edge - low)
+        return max(low - over, -edge), min(high + under, 100 + edge)
     return low, high
 
 
 def stacked(panels: Sequence[Panel], series: Sequence[str], label: str, least: float, whole: bool) -> Any:
     """Panels one above the other on one axis: the shares by variant, a panel a pairing. Returns the figure."""
     shown = list(panels)
-    step = pitch(max((len(one.rows) for one in shown), default=1), len(series))
+    rows = sum(len(one.rows) for one in shown)
+    step = pitch(rows // 2 if len(shown) > 1 else rows, max(map(abreast, shown), default=1))
     heights = [step * len(one.rows) + 0.1 for one in shown]
     key = key_height(series)
     total = EDGE + key + sum(TITLE + height + GAP for height in heights) + AXIS + 0.25
