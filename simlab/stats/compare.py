@@ -13,9 +13,10 @@ import polars as pl
 from simlab.core.errors import SimlabError, nearest
 from simlab.stats import intervals
 from simlab.stats.measures import Figure, figures, of_game
+from simlab.stats.moments import Counted
 from simlab.stats.pairs import Pair, holm
 from simlab.stats.runs import Cell, Run, open_run
-from simlab.stats.values import Stretch, Value, stretches
+from simlab.stats.values import Stretch, stretches
 
 MORE, LESS, SAME, UNKNOWN = "more", "less", "same", "not yet known"
 """Verdicts."""
@@ -140,14 +141,14 @@ def _pairs(base: Side, others: list[Side], wanted: list[str] | None) -> Iterator
     logs = [iter(stretches(side.run, side.cell, measures)) for side in others]
     more = True
     while more:
-        there = next(reference, None)
+        there = _counted(next(reference, None), shown)
         more = there is not None
         for side, log, pairs in zip(others, logs, found, strict=True):
-            here = next(log, None)
+            here = _counted(next(log, None), shown)
             more = more or here is not None
-            _count(shown, pairs, here, there, _dealt_alike(base, side))
+            _count(pairs, here, there, _dealt_alike(base, side))
     for side, pairs in zip(others, found, strict=True):
-        yield side, {figure: pair for figure, pair in pairs.items() if pair.first.n and pair.second.n}
+        yield side, {one: pairs[one] for one in shown if one in pairs and pairs[one].first.n and pairs[one].second.n}
 
 
 def _known(wanted: list[str], sides: list[Side]) -> None:
@@ -170,35 +171,32 @@ def _dealt_alike(base: Side, side: Side) -> bool:
     )
 
 
-def _count(
-    shown: list[Figure], pairs: dict[Figure, Pair], one: Stretch | None, other: Stretch | None, alike: bool
-) -> None:
-    for figure in shown:
-        values = [_answer(stretch, figure) for stretch in (one, other)]
-        if values[0] is None and values[1] is None:
-            continue
-        pair = pairs.setdefault(figure, Pair(any(s is not None and figure.raw in s.shares for s in (one, other))))
-        for value, own in zip(values, (pair.first, pair.second), strict=True):
-            if value is not None:
-                own.add(value)
-        first, second = values
-        if alike and first is not None and second is not None and one is not None and other is not None:
-            start = max(one.first, other.first)
-            stop = min(one.first + len(first.sums), other.first + len(second.sums))
-            if stop > start:
-                pair.add(_cut(first, one.first, start, stop), _cut(second, other.first, start, stop))
+@dataclass(frozen=True)
+class _Part:
+    """A stretch of a side: its first deal, its figures summed up, and which are yes/no."""
+
+    first: int
+    figures: dict[Figure, Counted]
+    shares: frozenset[str]
 
 
-def _answer(stretch: Stretch | None, figure: Figure) -> Value | None:
-    """The figure's values, None where this stretch has none."""
-    if stretch is None or not stretch.has(figure) or (figure.bot is not None and figure.bot not in stretch.cell.bots):
+def _counted(stretch: Stretch | None, shown: list[Figure]) -> _Part | None:
+    """The figures that a stretch answers; None at the end of a log."""
+    if stretch is None:
         return None
-    return stretch.of(figure)
+    bots = stretch.cell.bots
+    there = [one for one in shown if stretch.has(one) and (one.bot is None or one.bot in bots)]
+    return _Part(stretch.first, {one: Counted.of(stretch.of(one)) for one in there}, stretch.shares)
 
 
-def _cut(value: Value, first: int, start: int, stop: int) -> Value:
-    part = slice(start - first, stop - first)
-    return Value(value.sums[part], value.counts[part])
+def _count(pairs: dict[Figure, Pair], one: _Part | None, other: _Part | None, alike: bool) -> None:
+    for part in (one, other):
+        for figure, counted in part.figures.items() if part else ():
+            pair = pairs.setdefault(figure, Pair(part is not None and figure.raw in part.shares))
+            (pair.first if part is one else pair.second).add(counted)
+    if alike and one is not None and other is not None:
+        for figure in one.figures.keys() & other.figures.keys():
+            pairs[figure].add(one.figures[figure], other.figures[figure], other.first - one.first)
 
 
 def margin_of(figure: Figure, pair: Pair, margins: Mapping[str, float]) -> float:

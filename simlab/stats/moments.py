@@ -32,14 +32,24 @@ class Sums:
     xc: float = 0.0
     cc: float = 0.0
 
-    def add(self, x: Floats, c: Floats) -> None:
-        """Count in units given as flat arrays of sums and counts; units without values do not count."""
-        self.units += float(np.count_nonzero(c))
-        self.x += float(x.sum())
-        self.c += float(c.sum())
-        self.xx += dot(x, x)
-        self.xc += dot(x, c)
-        self.cc += dot(c, c)
+    @classmethod
+    def of(cls, x: Floats, c: Floats) -> Sums:
+        """The sums of units given as flat arrays of sums and counts; units without values do not count."""
+        whole = bool((c == 1).all())
+        total = float(x.sum())
+        n = float(len(c)) if whole else float(c.sum())
+        if whole:
+            return cls(n, total, n, dot(x, x), total, n)
+        return cls(float(np.count_nonzero(c)), total, n, dot(x, x), dot(x, c), dot(c, c))
+
+    def __iadd__(self, other: Sums) -> Sums:
+        self.units += other.units
+        self.x += other.x
+        self.c += other.c
+        self.xx += other.xx
+        self.xc += other.xc
+        self.cc += other.cc
+        return self
 
     @property
     def mean(self) -> float:
@@ -64,6 +74,27 @@ class Sums:
         return self.residuals * self.units / (self.units - 1) / self.c**2
 
 
+@dataclass(frozen=True)
+class Counted:
+    """A stretch of a figure, summed up once: deals as blocks (x, c), and the sums of blocks and of games."""
+
+    x: Floats
+    c: Floats
+    turns: int
+    blocks: Sums
+    games: Sums
+
+    @classmethod
+    def of(cls, value: Value) -> Counted:
+        """Sum up values game by game."""
+        turns = value.sums.shape[1]
+        games = Sums.of(value.sums.reshape(-1), value.counts.reshape(-1))
+        if turns == 1:
+            return cls(value.sums[:, 0], value.counts[:, 0], turns, games, games)
+        x, c = value.sums.sum(axis=1), value.counts.sum(axis=1)
+        return cls(x, c, turns, Sums.of(x, c), games)
+
+
 @dataclass
 class Moments:
     """A figure's sums by block and by game; `played` are all games, with a value or not."""
@@ -73,15 +104,15 @@ class Moments:
     games: Sums = field(default_factory=Sums)
     played: int = 0
 
-    def add(self, value: Value) -> None:
+    def add(self, value: Value | Counted) -> None:
         """Count in a stretch."""
-        deals, turns = value.sums.shape
-        self.played += deals * turns
-        self.games.add(value.sums.reshape(-1), value.counts.reshape(-1))
-        if turns == 1:
+        stretch = Counted.of(value) if isinstance(value, Value) else value
+        self.played += len(stretch.x) * stretch.turns
+        self.games += stretch.games
+        if stretch.turns == 1:
             self.blocks = self.games
-        elif deals:
-            self.blocks.add(value.sums.sum(axis=1), value.counts.sum(axis=1))
+        else:
+            self.blocks += stretch.blocks
 
     @property
     def n(self) -> int:

@@ -8,8 +8,8 @@ import numpy as np
 from scipy import special
 
 from simlab.stats import intervals
-from simlab.stats.moments import Moments, Sums, dot
-from simlab.stats.values import Floats, Value
+from simlab.stats.moments import Counted, Moments, Sums, dot
+from simlab.stats.values import Floats
 
 FEW = 200
 """Below so many telling events the exact sign test takes the place of the normal approximation."""
@@ -34,12 +34,22 @@ class Pair:
     def __post_init__(self) -> None:
         self.first, self.second = Moments(self.share), Moments(self.share)
 
-    def add(self, first: Value, second: Value) -> None:
-        """Count in the same stretch of deals of both."""
-        x, c = first.sums.sum(axis=1), first.counts.sum(axis=1)
-        y, d = second.sums.sum(axis=1), second.counts.sum(axis=1)
-        self.shared[0].add(x, c)
-        self.shared[1].add(y, d)
+    def add(self, first: Counted, second: Counted, shift: int = 0) -> None:
+        """Count in a stretch of both; the second's begins `shift` deals after the first's."""
+        start, stop = max(shift, 0), min(len(first.x), shift + len(second.x))
+        if stop <= start:
+            return
+        mine, theirs = slice(start, stop), slice(start - shift, stop - shift)
+        x, c, y, d = first.x[mine], first.c[mine], second.x[theirs], second.c[theirs]
+        one = first.blocks if len(x) == len(first.x) else Sums.of(x, c)
+        other = second.blocks if len(y) == len(second.x) else Sums.of(y, d)
+        for sums, part in zip(self.shared, (one, other), strict=True):
+            sums += part
+        if one.c == one.cc == other.c == other.cc == len(x):  # a value a deal on both sides
+            self.cross += (dot(x, y), one.x, other.x, len(x))
+            self.deals += len(x)
+            self.both += len(x)
+            return
         self.cross += (dot(x, y), dot(x, d), dot(c, y), dot(c, d))
         self.deals += float(np.count_nonzero((c > 0) | (d > 0)))
         self.both += float(np.count_nonzero((c > 0) & (d > 0)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy.special import ndtri
 
-from simlab.stats.moments import Moments
+from simlab.stats.moments import Counted, Moments
 from simlab.stats.pairs import Pair
 from simlab.stats.values import Value
 
@@ -34,10 +34,11 @@ def moments(share, games, counts=None) -> Moments:
 
 def pair(share, first, second, same_deals=True) -> Pair:
     made = Pair(share)
-    made.first.add(value(first))
-    made.second.add(value(second))
+    one, other = Counted.of(value(first)), Counted.of(value(second))
+    made.first.add(one)
+    made.second.add(other)
     if same_deals:
-        made.add(value(first), value(second))
+        made.add(one, other)
     return made
 
 

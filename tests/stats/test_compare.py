@@ -157,3 +157,27 @@ def test_no_event_on_either_side_leaves_room():
     low, high = pair(True, np.zeros(1000), np.zeros(1000)).interval()
     assert low == pytest.approx(-3.8e-3, rel=0.01)
     assert high == pytest.approx(3.8e-3, rel=0.01)
+
+
+def test_of_runs_of_different_length_the_shared_deals_are_paired(tmp_path):
+    rng = np.random.default_rng(8)
+    made = cells(rng, 3000, printed=0, dear=-2)
+    first = fakes.write(tmp_path / "one", made[:1])
+    cell, played, lines = made[1]
+    second = fakes.write(tmp_path / "two", [(cell, played.head(1700), lines)])
+    found = row(compare.compare([first, second]), "score_0", "dear")
+    base, dear = (pl.read_parquet(folder / "games/*.parquet")["score_0"].to_numpy() for folder in (first, second))
+    interval = stats.ttest_rel(dear, base[:1700]).confidence_interval()
+    assert (found["n"], found["paired"]) == (1700, True)
+    assert (found["low"], found["high"]) == pytest.approx((interval.low, interval.high))
+
+
+def test_games_broken_off_do_not_shift_the_deals(tmp_path):
+    rng = np.random.default_rng(9)
+    (one, printed, lines), (other, dear, _) = cells(rng, 1000, printed=0, dear=-2)
+    broken = dear.with_columns(fault=pl.when(pl.col("game") < 5).then(1).otherwise(0))
+    folder = fakes.write(tmp_path, [(one, printed, lines), (other, broken, lines)])
+    found = row(compare.compare([folder]), "score_0", "dear")
+    base, moved = printed["score_0"].to_numpy()[5:], dear["score_0"].to_numpy()[5:]
+    assert found["difference"] == pytest.approx((moved - base).mean())
+    assert found["n"] == 995
