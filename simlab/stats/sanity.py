@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from simlab.core.columns import DRAW, NOBODY
 from simlab.core.errors import RunError
@@ -22,6 +23,11 @@ MOST_STALLED = 0.01
 
 LEAST_DISTINCT = 20
 """Different courses of play that so many games must show at least, or a tenth of the games where they are few."""
+
+STRETCH = 32
+"""Games in a row that must not come again in the same order."""
+MOST_AGAIN = 0.001
+MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,8 @@ class Check:
 def checks(folder: Path) -> list[Check]:
     """All checks of a run, failed ones first. Raises RunError for a folder that is no run.
 
-    distinct_deals: every game is there once, numbered as its deal and rotation say, and games differ.
+    distinct_deals: every game is there once, numbered as its deal and rotation say, games differ, and no stretch of
+        them comes again.
     scores_recompute: winners agree with their bit set, and where rounds have points these add up to the scores and
         the best score wins. pairs_cancel: a deterministic bot against itself, played from all seats, breaks even deal
         by deal. different_rules: no variant has the rules of another. stalled, faults: how many.
@@ -91,10 +98,24 @@ def _distinct(whole: dict[str, Any], games: pl.DataFrame) -> Check:
     if not whole["deal"]:
         return Check("distinct_deals", False, "some game's deal and rotation do not fit its number")
     course = games.drop("game", "deal", "rotation", "variant", "pairing", "bots", strict=False)
-    distinct = course.hash_rows().n_unique() if len(course) else 0
+    marks = course.hash_rows().to_numpy() if len(course) else np.zeros(0, np.uint64)
+    distinct = len(np.unique(marks))
     if distinct < min(LEAST_DISTINCT, len(games) / 10):
         return Check("distinct_deals", False, f"{len(games)} games show only {distinct} different courses of play")
+    again = _played_again(marks)
+    if again > MOST_AGAIN:
+        return Check("distinct_deals", False, f"{again:.0%} of the games come in stretches that were played before")
     return Check("distinct_deals", True, f"{rows} games, each once; {distinct} courses of play among {len(games)}")
+
+
+def _played_again(marks: NDArray[np.uint64]) -> float:
+    """Share of the stretches of STRETCH games that occur more than once: chance alone hardly makes any."""
+    if len(marks) < 2 * STRETCH:
+        return 0.0
+    rolling = np.zeros(len(marks) - STRETCH + 1, np.uint64)
+    for place in range(STRETCH):  # a polynomial of the marks in order, modulo 2**64
+        rolling = rolling * MIX + marks[place : place + len(rolling)]
+    return 1 - len(np.unique(rolling)) / len(rolling)
 
 
 def _recompute(run: Run, cell: Cell, games: pl.DataFrame, shards: list[Path]) -> Check:

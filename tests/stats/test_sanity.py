@@ -70,6 +70,19 @@ def test_the_same_game_over_and_over_is_found(tmp_path):
     assert names(made(tmp_path, level, same)) == ["distinct_deals"]
 
 
+def test_deals_that_come_again_are_found(tmp_path):
+    def again(games):
+        own = [name for name in games.columns if name not in ("game", "deal", "rotation")]
+        return games.with_columns(games.select(own)[[row % 400 for row in range(len(games))]])
+
+    def points(lines):
+        return lines.drop("points_0", "points_1")
+
+    found = failed(made(tmp_path, again, points))
+    assert [check.name for check in found] == ["distinct_deals"]
+    assert "played before" in found[0].text
+
+
 def test_the_best_score_wins(tmp_path):
     def other(games):
         swapped = pl.when(pl.col("winner") >= 0).then(1 - pl.col("winner")).otherwise("winner")
