@@ -46,12 +46,16 @@ class Watch:
         return len(self.bots) if self.rotate else 1
 
     def add(self, game: NDArray[np.int64], winner: NDArray[np.int64], fault: NDArray[np.int64]) -> None:
-        """Count in games in order, whole deals at a time: their numbers, winners and faults, arrays of one length."""
+        """Count in games in order: their numbers, winners and faults, arrays of one length.
+
+        They begin with a deal's first game; only the very last deal may lack games. Raises ValueError otherwise.
+        """
         turns = self._turns
-        if len(game) % turns or (len(game) and int(game[0]) % turns):
-            raise ValueError("games must come in whole deals")
-        good = (fault == 0).reshape(-1, turns)
-        won = winner.reshape(-1, turns)
+        if len(game) and int(game[0]) % turns:
+            raise ValueError("games must begin with a deal's first game")
+        missing = -len(game) % turns
+        good = np.pad(fault == 0, (0, missing)).reshape(-1, turns)
+        won = np.pad(winner, (0, missing)).reshape(-1, turns)
         at = (np.arange(len(self.bots))[:, None] + np.arange(turns)) % len(self.bots)  # place by seat and rotation
         for name in self._names():
             hits, counts = np.zeros(won.shape), np.zeros(won.shape)

@@ -46,6 +46,10 @@ def test_bots_are_watched_round_the_table(tmp_path):
     assert "half width" in live.reason(10_000)
 
 
-def test_deals_come_whole():
-    with pytest.raises(ValueError, match="whole deals"):
-        Watch(("planner", "random"), True, 0.1).add(np.arange(3), np.zeros(3, int), np.zeros(3, int))
+def test_games_begin_with_a_deal_and_only_the_last_deal_may_lack_games():
+    watch = Watch(("planner", "random"), True, 0.1)
+    watch.add(np.arange(3), np.array([0, 1, 0]), np.zeros(3, int))
+    assert watch.games == 3
+    assert watch.sums["planner"].value == 1
+    with pytest.raises(ValueError, match="begin with a deal"):
+        watch.add(np.arange(3, 5), np.zeros(2, int), np.zeros(2, int))
