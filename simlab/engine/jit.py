@@ -57,6 +57,10 @@ if JIT:
         """Compile an inner function of a kernel."""
         return numba.njit(nogil=True, error_model="numpy")(function)
 
+    def inlined(function: Callable[..., Any]) -> Any:
+        """Compile an inner function into each of its callers: worth it where many values are handed over."""
+        return numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
+
     def entry(function: Callable[..., Any]) -> Any:
         """Compile a function that Python calls; kept on disk, and lets go of the interpreter lock."""
         return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
@@ -135,6 +139,7 @@ else:
         """Leave the function as it is (SIMLAB_JIT=0)."""
         return function
 
+    inlined = kernel
     entry = kernel
 
     def popcount(value: Any) -> Any:

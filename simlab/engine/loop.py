@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine import verbs
-from simlab.engine.jit import entry, kernel
+from simlab.engine.jit import entry, inlined, kernel
 from simlab.engine.rng import CARDS, below, start
 
 RANDOM = 0
@@ -38,7 +38,7 @@ measure = verbs.measure
 measure_round = verbs.measure_round
 
 
-@kernel
+@inlined
 def choose(rules, state, brain, stream, count):
     """The action of a bot: any legal one for the random bot, else the game's own choice."""
     if brain.bot == RANDOM:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from simlab.engine import verbs
-from simlab.engine.jit import highest, kernel, lowest, popcount
+from simlab.engine.jit import highest, inlined, lowest, popcount
 from simlab.games.expeditions.cards import (
     ACE_PLACE,
     DECK,
@@ -19,6 +19,7 @@ from simlab.games.expeditions.cards import (
     FULL_LANE,
     LANE,
     LANE_SHIFT,
+    MOST_CARDS,
     PLACES,
     PLAY,
     SUITS_A_WORD,
@@ -31,9 +32,13 @@ GREEDY = 1
 NUMBER_PLACES = PLACES - ACE_PLACE
 PIPS = np.array(
     [sum(n + 1 for n in range(NUMBER_PLACES) if numbers >> n & 1) for numbers in range(1 << NUMBER_PLACES)],
-    np.int64,
+    np.float64,
 )
 """The sum of a suit's number cards: bit 0 of the index is the Ace."""
+INVERSE = np.array([1.0] + [1.0 / n for n in range(1, MOST_CARDS + 1)])
+"""1 / n, and 1 for 0: quicker than to divide."""
+LANES = sum(1 << suit * LANE for suit in range(SUITS_A_WORD))
+"""The lowest place of each suit of a word."""
 
 USUAL_PIPS = 6.0
 """The mean number card, the smallest cost threshold and hand under the printed rules: weights are scaled by them."""
@@ -47,11 +52,17 @@ class Outlook(NamedTuple):
     """What the seat to move makes of the round as a whole."""
 
     turns: float  # turns that it still has if nobody takes a discard [5.1]
-    share: float  # part of the unseen cards that it hopes to draw
-    risk: float  # profit that a card must promise, in units of a weight
-    unit: float  # mean number of the suit, compared with the printed rules
     backlog: float  # cards in hand that fit its started expeditions
-    places: int  # the places of a whole suit
+    share: float  # part of the unseen cards that it hopes to draw
+    shared: float  # the same in a suit that the other has started
+    demand: float  # profit that starting demands
+    wager_demand: float  # profit that a wager demands
+    unit: float  # mean number of the suit, compared with the printed rules
+    bonus: float  # the bonus, 0 if there is none [6.5]
+    bonus_cards: float
+    bonus_part: float  # what each of its cards is worth
+    bonus_slope: float  # by how much its chance falls for each card that is missing
+    open_slope: float  # by how much the use of a suit falls for each point of profit that is missing
     unseen: tuple[int, int]  # cards that may be in the draw pile or hidden in the other hand
 
 
@@ -68,62 +79,72 @@ class Prospect(NamedTuple):
     keep: float  # worth of a pip kept in hand
 
 
-@kernel
+@inlined
 def pips(places):
     """The sum of the number cards among the places of a suit. [6.2]"""
     return PIPS[places >> ACE_PLACE]
 
 
-@kernel
+@inlined
 def multiplier(rules, table):
     """What an expedition's result is multiplied by. [6.4]"""
     return 1.0 + rules.wager_step * popcount(table & WAGER_LANE)
 
 
-@kernel
-def bonus_exists(rules, places):
-    """Whether a suit has cards enough for the bonus. [6.5]"""
-    return 0 < rules.bonus_cards <= popcount(places)
+@inlined
+def unseen_word(rules, state, seat, places, word):
+    """The cards of a word that the seat has not located."""
+    absent = SUITS_A_WORD - min(SUITS_A_WORD, rules.suits - word * SUITS_A_WORD)
+    located = state.hand[seat, word] | state.known[1 - seat, word] | state.discards[word]
+    located |= state.table[seat, word] | state.table[1 - seat, word]
+    return places * (LANES >> (absent << LANE_SHIFT)) & ~located
 
 
-@kernel
-def unseen_words(rules, state, seat, places):
-    """The cards that the seat has not located, as a set of two words."""
-    other = 1 - seat
-    first, second = np.int64(0), np.int64(0)
-    for suit in range(rules.suits):
-        if suit < SUITS_A_WORD:
-            first |= places << (suit << LANE_SHIFT)
-        else:
-            second |= places << ((suit - SUITS_A_WORD) << LANE_SHIFT)
-    hand, known, mine, theirs = state.hand[seat], state.known[other], state.table[seat], state.table[other]
-    first &= ~(hand[0] | known[0] | mine[0] | theirs[0] | state.discards[0])
-    second &= ~(hand[1] | known[1] | mine[1] | theirs[1] | state.discards[1])
-    return first, second
+@inlined
+def fitting(state, seat, word):
+    """How many cards in hand fit an expedition that the seat has started. [4.3, 4.4]"""
+    started = ((state.table[seat, word] + LANES * FULL_LANE) >> PLACES) & LANES  # any card makes a carry
+    return popcount(state.hand[seat, word] & state.open[seat, word] & (started * FULL_LANE))
 
 
-@kernel
+@inlined
 def outlook(rules, state, brain, seat):
     """The turns left, the cards still to come and what starting an expedition must promise."""
     places = full_suit(rules)
-    unseen = unseen_words(rules, state, seat, places)
-    backlog = 0
-    for suit in range(rules.suits):
-        if lane(state.table[seat], suit) != 0:
-            backlog += popcount(lane(state.hand[seat], suit) & lane(state.open[seat], suit))
+    unseen = unseen_word(rules, state, seat, places, 0), np.int64(0)
+    backlog = fitting(state, seat, 0)
+    if rules.suits > SUITS_A_WORD:
+        unseen = unseen[0], unseen_word(rules, state, seat, places, 1)
+        backlog += fitting(state, seat, 1)
     turns = np.float64((state.cards - state.next + 1) >> 1)
-    share = brain.hope * turns / max(1, popcount(unseen[0]) + popcount(unseen[1]))
-    prize = np.float64(pips(places))
-    unit = prize / (popcount(places >> ACE_PLACE) * USUAL_PIPS)
-    if bonus_exists(rules, places):
-        prize += rules.bonus_points
-    cost = rules.expedition_cost
-    risk = max(0.0, cost * (prize - cost) / (prize * USUAL_RISK))
-    risk *= 1.0 + brain.open_hand * (rules.hand_size / USUAL_HAND - 1.0)
-    return Outlook(turns, share, risk, unit, np.float64(backlog), places, unseen)
+    share = brain.hope * turns * INVERSE[popcount(unseen[0]) + popcount(unseen[1])]
+    prize = pips(places)
+    unit = prize * INVERSE[popcount(places >> ACE_PLACE)] * (1.0 / USUAL_PIPS)
+    bonus, cards, part = 0.0, np.float64(MOST_CARDS), 0.0
+    if 0 < rules.bonus_cards <= popcount(places):
+        bonus, cards = np.float64(rules.bonus_points), np.float64(rules.bonus_cards)
+        part = brain.bonus_card * bonus * INVERSE[rules.bonus_cards]
+    worth = prize + bonus
+    risk = max(0.0, rules.expedition_cost * (worth - rules.expedition_cost) / (worth * USUAL_RISK))
+    risk *= 1.0 + brain.open_hand * (rules.hand_size * (1.0 / USUAL_HAND) - 1.0)
+    return Outlook(
+        turns,
+        np.float64(backlog),
+        share,
+        share * brain.hope_shared,
+        risk * brain.open_profit,
+        risk * brain.wager_profit,
+        unit,
+        bonus,
+        cards,
+        part,
+        1.0 / brain.bonus_reach,
+        1.0 / (brain.open_width * unit),
+        unseen,
+    )
 
 
-@kernel
+@inlined
 def best_sum(playable, turns):
     """The cards of `playable` that `turns` turns suffice for, the lowest numbers left out."""
     spare = popcount(playable) - turns
@@ -134,84 +155,97 @@ def best_sum(playable, turns):
     return numbers
 
 
-@kernel
+@inlined
 def prospect(rules, state, brain, seat, view, suit, hand):
     """What the seat's expedition of a suit promises, with `hand` the places of the suit that it holds."""
     may = lane(state.open[seat], suit)
     table = lane(state.table[seat], suit)
     playable = hand & may
     unseen = lane(view.unseen, suit) & may & ~hand
-    started = table != 0
+    times = multiplier(rules, table)
+    if table != 0 and may & WAGER_LANE == 0:  # only the bonus is still open
+        most = popcount(table | playable | unseen)
+        if 1.0 + (most - view.bonus_cards) * view.bonus_slope <= 0.0:
+            return Prospect(playable, unseen, True, 0.0, 0.0, times, 0.0, brain.keep * times)
+    profit, chance = promise(rules, state, view, seat, suit, table, playable, unseen)
+    card = 0.0
+    if chance > 0.0 and popcount(table) < view.bonus_cards:
+        card = view.bonus_part * times if rules.bonus_multiplied else view.bonus_part
+    reach = profit - view.demand
+    if table != 0:
+        return Prospect(playable, unseen, True, profit, reach, times, card, brain.keep * times)
+    likely = min(1.0, max(0.0, 1.0 + reach * view.open_slope))
+    return Prospect(playable, unseen, False, profit, reach, times, card * likely, brain.keep_unopened * likely)
+
+
+@inlined
+def promise(rules, state, view, seat, suit, table, playable, unseen):
+    """The profit in sight for an expedition, before wagers, and the chance of its bonus. [6.2, 6.3, 6.5]"""
     spare = view.turns - view.backlog
-    if not started:
+    if table == 0:
         spare -= popcount(playable)
-    share = view.share
-    if lane(state.table[1 - seat], suit) != 0:
-        share *= brain.hope_shared
     numbers = playable & ~WAGER_LANE
     if spare < 0.0:
         numbers = best_sum(playable, np.int64(popcount(playable) + spare))
         spare = 0.0
-    hoped = popcount(unseen >> ACE_PLACE)
-    share = min(1.0, share, spare / max(hoped, 1))
-    times = multiplier(rules, table)
-    profit = pips(table) + pips(numbers) + share * pips(unseen) - rules.expedition_cost
-    card = 0.0
-    if bonus_exists(rules, view.places):
-        cards = popcount(table) + popcount(numbers) + popcount(playable & WAGER_LANE) + share * hoped
-        chance = min(1.0, max(0.0, 1.0 + (cards - rules.bonus_cards) / brain.bonus_reach))
-        profit += rules.bonus_points * chance
-        if chance > 0.0 and popcount(table) < rules.bonus_cards:
-            card = brain.bonus_card * rules.bonus_points / rules.bonus_cards
-            if rules.bonus_multiplied:
-                card *= times
-    reach = profit - view.risk * brain.open_profit
-    if started:
-        return Prospect(playable, unseen, started, profit, reach, times, card, brain.keep * times)
-    likely = min(1.0, max(0.0, 1.0 + reach / (brain.open_width * view.unit)))
-    return Prospect(playable, unseen, started, profit, reach, times, card * likely, brain.keep_unopened * likely)
+    share = view.share if lane(state.table[1 - seat], suit) == 0 else view.shared
+    hoped = np.float64(popcount(unseen >> ACE_PLACE))
+    share = min(1.0, share, spare * INVERSE[popcount(unseen >> ACE_PLACE)])
+    cards = popcount(table | numbers | (playable & WAGER_LANE)) + share * hoped
+    chance = min(1.0, max(0.0, 1.0 + (cards - view.bonus_cards) * view.bonus_slope))
+    profit = pips(table | numbers) - rules.expedition_cost + share * pips(unseen) + view.bonus * chance
+    return profit, chance
 
 
-@kernel
-def wants_wager(brain, view, hope):
+@inlined
+def wants_wager(view, hope):
     """Whether the profit in sight is worth doubling, and the expedition is or may be started. [6.4]"""
-    return hope.profit >= view.risk * brain.wager_profit and (hope.started or hope.reach >= 0.0)
+    return hope.profit >= view.wager_demand and (hope.started or hope.reach >= 0.0)
 
 
-@kernel
-def feeds(rules, state, brain, view, other, suit, bit):
-    """What a card on the discards is worth to the other player. [4.7]"""
-    if bit & lane(state.open[other], suit) == 0:
-        return 0.0
+@inlined
+def rate_of_other(rules, state, brain, other, suit):
+    """What a pip of a suit is worth to the other player. [4.7]"""
     table = lane(state.table[other], suit)
-    rate = brain.feed_unopened
     if table != 0:
-        rate = brain.feed * multiplier(rules, table)
-    if bit & WAGER_LANE != 0:
-        return rate * brain.wager_worth * view.unit * rules.wager_step
-    return rate * pips(bit)
+        return brain.feed * multiplier(rules, table)
+    return brain.feed_unopened
 
 
-@kernel
+@inlined
 def cheapest_discard(rules, state, brain, seat, view, hope, suit, best, card):
-    """The card whose loss and gift to the other cost least, among `card` at `best` and those of a suit. [4.5]"""
+    """The card whose loss and gift to the other cost least, among `card` at `best` and those of a suit. [4.5]
+
+    The lowest number of a suit always costs least: whoever can use it can use every higher one.
+    """
     hand = lane(state.hand[seat], suit)
-    while hand != 0:
-        bit = hand & -hand
-        hand ^= bit
-        value = -feeds(rules, state, brain, view, 1 - seat, suit, bit)
+    usable = lane(state.open[1 - seat], suit)
+    wager = hand & WAGER_LANE
+    bit = hand ^ wager
+    bit &= -bit
+    if bit != 0:
+        value = 0.0
+        if bit & usable != 0:
+            value -= rate_of_other(rules, state, brain, 1 - seat, suit) * pips(bit)
         if bit & hope.playable != 0:
-            if bit & WAGER_LANE == 0:
-                value -= hope.keep * pips(bit) + hope.card
-            elif not hope.started or hope.profit > 0.0:
-                value -= hope.keep * brain.wager_worth * view.unit * rules.wager_step + hope.card
+            value -= hope.keep * pips(bit) + hope.card
         if value > best:
             best = value
             card = suit * LANE + lowest(bit)
+    if wager != 0:
+        worth = brain.wager_worth * view.unit * rules.wager_step
+        value = 0.0
+        if wager & usable != 0:
+            value -= rate_of_other(rules, state, brain, 1 - seat, suit) * worth
+        if wager & hope.playable != 0 and (not hope.started or hope.profit > 0.0):
+            value -= hope.keep * worth + hope.card
+        if value > best:
+            best = value
+            card = suit * LANE + lowest(wager)
     return best, card
 
 
-@kernel
+@inlined
 def best_play(rules, brain, view, hope, suit, crowded, best, card):
     """The card that leaves least behind when played, among `card` at `best` and those of a suit. [4.3, 4.4]"""
     wagers = hope.playable & WAGER_LANE
@@ -231,7 +265,7 @@ def best_play(rules, brain, view, hope, suit, crowded, best, card):
         if value > best:
             best = value
             card = suit * LANE + lowest(bit)
-    if wagers != 0 and wants_wager(brain, view, hope):
+    if wagers != 0 and wants_wager(view, hope):
         value = brain.wager_pull * rules.wager_step * hope.profit
         if value > best:
             best = value
@@ -239,7 +273,7 @@ def best_play(rules, brain, view, hope, suit, crowded, best, card):
     return best, card
 
 
-@kernel
+@inlined
 def last_gain(rules, state, seat, hope, suit, best, card):
     """The card that adds most at once, among `card` at `best` and those of a suit: there is no later turn. [6.1-6.6]"""
     if hope.playable == 0:
@@ -260,12 +294,12 @@ def last_gain(rules, state, seat, hope, suit, best, card):
     return best, card
 
 
-@kernel
+@inlined
 def planner_card(rules, state, brain, seat):
     """Weigh every play against every discard. [4.1]"""
     view = outlook(rules, state, brain, seat)
     over = max(0.0, view.backlog + brain.hurry_early - view.turns)
-    crowded = min(1.0, over / (view.turns + 1.0))
+    crowded = min(1.0, over * INVERSE[np.int64(view.turns) + 1])
     play, play_card = NOTHING, -1
     discard, discard_card = NOTHING, -1
     planned = view.backlog
@@ -274,7 +308,8 @@ def planner_card(rules, state, brain, seat):
         if hand == 0:
             continue
         hope = prospect(rules, state, brain, seat, view, suit, hand)
-        discard, discard_card = cheapest_discard(rules, state, brain, seat, view, hope, suit, discard, discard_card)
+        if discard < 0.0:
+            discard, discard_card = cheapest_discard(rules, state, brain, seat, view, hope, suit, discard, discard_card)
         if view.turns <= 1.0:
             play, play_card = last_gain(rules, state, seat, hope, suit, play, play_card)
         elif hope.started or hope.reach >= 0.0:
@@ -287,13 +322,13 @@ def planner_card(rules, state, brain, seat):
     return 2 * play_card + PLAY if play > discard else 2 * discard_card + DISCARD
 
 
-@kernel
+@inlined
 def discard_value(rules, state, brain, view, hope, seat, suit, bit):
     """What taking a discard gains beyond an unknown card, NOTHING if it is of no use. [4.7]"""
     value = NOTHING
     if bit & hope.playable != 0:
         if bit & WAGER_LANE != 0:
-            if wants_wager(brain, view, hope):
+            if wants_wager(view, hope):
                 value = brain.take_wager * rules.wager_step * hope.profit
         elif hope.started:
             value = brain.take_started * hope.times * pips(bit) + hope.card
@@ -306,14 +341,14 @@ def discard_value(rules, state, brain, view, hope, seat, suit, bit):
     return value
 
 
-@kernel
+@inlined
 def top_bit(state, suit):
     """The place of a discard pile's top card, as a bit. [4.6]"""
     card = np.int64(state.pile[suit, state.height[suit] - 1])
     return np.int64(1) << (card - suit * LANE)
 
 
-@kernel
+@inlined
 def planner_draw(rules, state, brain, seat):
     """Take a useful discard if it and the turn won by it are worth more than an unknown card. [4.7, 4.8]"""
     piles = open_piles(rules, state)
@@ -347,11 +382,11 @@ def planner_draw(rules, state, brain, seat):
     return source if best + view.unit * (brain.linger * short - brain.deck) > 0.0 else DECK
 
 
-@kernel
+@inlined
 def greedy_card(rules, state, seat):
     """Play the lowest card of an expedition that pays by the hand alone; else discard the least number. [4.1-4.5]"""
-    play, play_pips = -1, 0
-    discard, discard_pips = -1, 0
+    play, play_pips = -1, 0.0
+    discard, discard_pips = -1, 0.0
     for suit in range(rules.suits):
         hand = lane(state.hand[seat], suit)
         table = lane(state.table[seat], suit)
@@ -368,17 +403,17 @@ def greedy_card(rules, state, seat):
         if hand != 0:
             useless = hand & ~playable
             card = lowest(useless) if useless != 0 else lowest(hand)
-            worth = 0 if useless != 0 else pips(playable) + (table != 0) * pips(FULL_LANE)
+            worth = 0.0 if useless != 0 else pips(playable) + (table != 0) * pips(FULL_LANE)
             if discard < 0 or worth < discard_pips:
                 discard, discard_pips = suit * LANE + card, worth
     return 2 * play + PLAY if play >= 0 else 2 * discard + DISCARD
 
 
-@kernel
+@inlined
 def greedy_draw(rules, state, seat):
     """Take the highest discard that fits a started expedition, else from the draw pile. [4.7]"""
     piles = open_piles(rules, state)
-    source, most = DECK, 0
+    source, most = DECK, 0.0
     for suit in range(rules.suits):
         if piles >> suit & 1 != 0 and lane(state.table[seat], suit) != 0:
             bit = top_bit(state, suit) & lane(state.open[seat], suit)
@@ -387,7 +422,7 @@ def greedy_draw(rules, state, seat):
     return source
 
 
-@kernel
+@inlined
 def decide(rules, state, brain, stream):
     """The choice of the bot `brain.bot` at either step of its turn. [4.1]"""
     seat = state.seat

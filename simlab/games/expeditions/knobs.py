@@ -25,14 +25,10 @@ def _troubles(knobs: Mapping[str, Value]) -> Iterator[Trouble]:
         yield Trouble("hand_size", f"the deck has {deck} cards, not more than both hands ({hands}) [E8]")
     elif knobs["round_turn_limit"] < deck - hands:
         limit = f"the limit of {knobs['round_turn_limit']} turns"
-        yield Trouble(
-            "round_turn_limit", f"{limit} is below the {deck - hands} cards of the draw pile [E8]", False
-        )
+        yield Trouble("round_turn_limit", f"{limit} is below the {deck - hands} cards of the draw pile [E8]", False)
     if knobs["bonus_cards"] is not None and knobs["bonus_cards"] > deck // knobs["suits"]:
         longest = deck // knobs["suits"]
-        yield Trouble(
-            "bonus_cards", f"a suit has {longest} cards, so no expedition can reach the bonus", False
-        )
+        yield Trouble("bonus_cards", f"a suit has {longest} cards, so no expedition can reach the bonus", False)
 
 
 KNOBS = Knobs(

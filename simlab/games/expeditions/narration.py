@@ -83,9 +83,7 @@ def tell(event: dict[str, Any], trace: dict[str, Any]) -> list[str]:
     bots = trace["seats"]
     if event["e"] == "round":
         pile = len(event["draw_pile"])
-        lines = [
-            f"Round {event['n']}. Seat {event['dealer']} ({bots[event['dealer']]}) deals; {pile} cards to draw."
-        ]
+        lines = [f"Round {event['n']}. Seat {event['dealer']} ({bots[event['dealer']]}) deals; {pile} cards to draw."]
         return lines + [f"  seat {seat} holds {' '.join(event['hands'][seat])}" for seat in range(2)]
     if event["e"] == "turn":
         put = "plays" if event["to"] == "expedition" else "discards"
@@ -94,9 +92,6 @@ def tell(event: dict[str, Any], trace: dict[str, Any]) -> list[str]:
     end = "The draw pile is empty." if event["end"] == "deck" else "The turn limit ends the round."
     lines = [f"{end} Round {event['n']} is scored."]
     for seat in range(2):
-        suits = (
-            ", ".join(f"{suit} {points:+d}" for suit, points in event["by_suit"][seat].items())
-            or "nothing started"
-        )
+        suits = ", ".join(f"{suit} {points:+d}" for suit, points in event["by_suit"][seat].items()) or "nothing started"
         lines.append(f"  seat {seat}: {suits}: {event['points'][seat]:+d}, total {event['totals'][seat]}")
     return lines

@@ -72,8 +72,9 @@ STATE = np.dtype(
 @kernel
 def lane(cards, suit):
     """The cards of one suit, as a bit set of places; `cards` is a set of two words."""
-    word = suit // SUITS_A_WORD
-    return (cards[word] >> ((suit - word * SUITS_A_WORD) << LANE_SHIFT)) & FULL_LANE
+    if suit < SUITS_A_WORD:
+        return (cards[0] >> (suit << LANE_SHIFT)) & FULL_LANE
+    return (cards[1] >> ((suit - SUITS_A_WORD) << LANE_SHIFT)) & FULL_LANE
 
 
 @kernel

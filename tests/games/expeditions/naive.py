@@ -232,9 +232,7 @@ def random_trace(rules: Rules, rng: random.Random) -> Trace:
         size = rules["hand_size"]
         hands = [deck[:size], deck[size : 2 * size]]
         table = Table(rules, hands, deck[2 * size :], dealer)
-        events.append(
-            {"e": "round", "n": played, "dealer": dealer, "hands": hands, "draw_pile": deck[2 * size :]}
-        )
+        events.append({"e": "round", "n": played, "dealer": dealer, "hands": hands, "draw_pile": deck[2 * size :]})
         while table.ending() is None:
             seat = table.seat
             card, to = rng.choice(table.first_steps())
