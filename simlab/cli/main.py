@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib import import_module
 from typing import Annotated
 
@@ -57,4 +59,7 @@ for name in COMMANDS:
 
 def main() -> None:
     """The entry point of the console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not end a run
+            stream.reconfigure(errors="backslashreplace")
     app(prog_name="simlab")

@@ -13,13 +13,16 @@ from simlab.core.errors import SimlabError
 
 def command(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN", help="Run folders.", autocompletion=run_folders)],
+    as_pdf: Annotated[bool, typer.Option("--pdf", help="Print the page to report.pdf too; needs a Chromium.")] = False,
 ) -> None:
     """Write a run's report again, without playing."""
     for run in runs:
         if not (run / "manifest.json").is_file():
             raise SimlabError(f"RUN: found {str(run)!r}, which has no manifest.json; allowed the folder of a run")
-    from simlab.lab.report import report
+    from simlab.lab.report import pdf, report
 
     for run in runs:
         report(run)
         typer.echo(str(run / "report.html"))
+        if as_pdf:
+            typer.echo(str(pdf(run)))

@@ -82,6 +82,8 @@ def usage(trouble: Any) -> str:
 
 def quiet_if_closed() -> bool:
     """Whether all that was printed has reached its reader; if he has gone, nothing more is said."""
+    if sys.stdout is None:  # started without a stdout
+        return True
     try:
         sys.stdout.flush()
         return True

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from simlab.core import catalogue
 from simlab.core.errors import Faults, nearest
 from simlab.experiment import models
-from simlab.experiment.faults import Ledger, listed, plain
+from simlab.experiment.faults import Ledger, listed, plain, quoted
 from simlab.experiment.nodes import Node, Place, read
 from simlab.experiment.plan import Experiment, Variant
 from simlab.experiment.seating import Seating
@@ -29,7 +29,7 @@ def load(path: Path, *, games: int | None = None, seed: int | None = None) -> Ex
 
 def parse(text: str, source: Path, *, games: int | None = None, seed: int | None = None) -> Experiment:
     """The experiment of a YAML text; `source` is what errors call it and whose stem names its runs. Raises Faults."""
-    ledger = Ledger(source.as_posix())
+    ledger = Ledger(called(source))
     root = read(text, ledger) if printable(text, ledger) else None
     if not ledger.faults and (root is None or (root.value is None and not root.broken)):
         ledger.fault((1, 1), "file", "an empty file", START)
@@ -37,7 +37,7 @@ def parse(text: str, source: Path, *, games: int | None = None, seed: int | None
         ledger.fault(root.place, "file", root.shown(), START)
     if not root or not isinstance(root.value, dict):
         ledger.close()
-        raise Faults([f"{source}:1:1: file: found nothing that can be read; allowed {START}"])
+        raise Faults([f"{called(source)}:1:1: file: found nothing that can be read; allowed {START}"])
     shape(root, ledger)
     option("--games", games, 1, models.MOST_GAMES, ledger)
     option("--seed", seed, 0, models.MOST_SEED, ledger)
@@ -57,11 +57,17 @@ def parse(text: str, source: Path, *, games: int | None = None, seed: int | None
     )
 
 
+def called(path: Path) -> str:
+    """What errors call a file."""
+    name = path.as_posix()
+    return name if name.isprintable() else quoted(name)
+
+
 def text_of(path: Path) -> str:
     """What stands in a file. Raises Faults where it cannot be an experiment."""
 
     def refused(found: str, allowed: str = "a YAML file") -> Faults:
-        return Faults([f"{path.as_posix()}:1:1: file: found {found}; allowed {allowed}"])
+        return Faults([f"{called(path)}:1:1: file: found {found}; allowed {allowed}"])
 
     try:
         if path.is_dir():
@@ -81,7 +87,7 @@ def text_of(path: Path) -> str:
         before = content[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
         raise Faults(
-            [f"{path.as_posix()}:{line}:{column}: file: found bytes that are not UTF-8; allowed text in UTF-8"]
+            [f"{called(path)}:{line}:{column}: file: found bytes that are not UTF-8; allowed text in UTF-8"]
         ) from None
 
 

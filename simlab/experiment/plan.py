@@ -53,6 +53,7 @@ class Experiment:
     source: Path
     text: str = ""
     warnings: tuple[str, ...] = ()
+    precision: float | None = None
 
     @property
     def stem(self) -> str:
