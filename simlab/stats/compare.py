@@ -292,8 +292,8 @@ def _notes(frame: pl.DataFrame) -> Iterator[str]:
     if len(paired):
         factors = paired["factor"].cast(pl.Float64).to_numpy()
         yield (
-            f"{len(paired)} differences are paired by deal, from the same shuffle where the decks are alike; the middle "
-            f"one needs {np.median(factors):.2f} of the games of independent deals, the best one {factors.min():.2f}."
+            f"{len(paired)} differences are paired by deal, the same shuffle where the decks are alike; the "
+            f"middle one needs {np.median(factors):.2f} of the games of independent deals, the best {factors.min():.2f}."
         )
     if len(frame) > len(paired):
         yield f"{len(frame) - len(paired)} differences are between independent deals."
