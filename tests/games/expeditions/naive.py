@@ -372,7 +372,7 @@ def _wrong_deal(rules: Rules, event: dict[str, Any], n: int, dealer: int) -> lis
     expected = {**event, "e": "round", "n": n, "dealer": dealer}
     wrong = _same(event, expected, f"round {n}")
     if sorted(event) != ["dealer", "draw_pile", "e", "hands", "n"]:
-        return wrong + [f"round {n}: keys are {sorted(event)}"]
+        return [*wrong, f"round {n}: keys are {sorted(event)}"]
     if [len(hand) for hand in event["hands"]] != [rules["hand_size"]] * 2:
         wrong.append(f"round {n}: hands of the wrong size")
     dealt = event["hands"][0] + event["hands"][1] + event["draw_pile"]

@@ -1,6 +1,7 @@
 """The rules of Expeditions, sentence by sentence: the numbers are those of rulebook.md."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -303,7 +304,7 @@ def test_who_deals_next() -> None:
     many = games(40, rounds=9, extra_rounds=0, suits=2, highest=5, wagers=1, hand_size=3, expedition_cost=5)
     for made in many:
         played = rounds(made)
-        for (deal, _, scored), (following, _, _) in zip(played, played[1:], strict=False):
+        for (deal, _, scored), (following, _, _) in pairwise(played):
             first, second = scored["points"]
             if first == second:
                 ties += 1
