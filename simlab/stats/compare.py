@@ -293,7 +293,7 @@ def _notes(frame: pl.DataFrame) -> Iterator[str]:
         factors = paired["factor"].cast(pl.Float64).to_numpy()
         yield (
             f"{len(paired)} differences are paired by deal, the same shuffle where the decks are alike; the "
-            f"middle one needs {np.median(factors):.2f} of the games of independent deals, the best {factors.min():.2f}."
+            f"middle one needs {np.median(factors):.2f} of the games of independent deals, the best {min(factors):.2f}."
         )
     if len(frame) > len(paired):
         yield f"{len(frame) - len(paired)} differences are between independent deals."
