@@ -23,9 +23,9 @@ BROKEN = 4
 """Fault of a game whose playing raised an error."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cell:
-    """A variant and pairing of a plan, by number, as plain data."""
+    """A variant and pairing of a plan, by number, as plain data. A cell equals itself alone."""
 
     number: int
     game: str

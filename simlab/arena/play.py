@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,10 @@ class Tally:
     store: float
     games: int
 
+    def __add__(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(self.play + other.play, self.store + other.store, self.games + other.games)
+
 
 def compile_kernels(cell: Cell) -> float:
     """Load or compile the game's kernels by playing nothing much; returns the seconds."""
@@ -40,15 +44,15 @@ def workers(jobs: int | None) -> int:
 
 
 def play(
-    cells: list[Cell], games: int, seed: int, folder: Path, jobs: int | None, progress: Progress | None = None
+    wanted: Mapping[Cell, int], seed: int, folder: Path, jobs: int | None, progress: Progress | None = None
 ) -> Tally:
-    """Play `games` games of every cell into the folder, chunks already there excepted.
+    """Play so many games of each cell into the folder, chunks already there excepted.
 
     Raises RunError when the disk refuses; an interrupt leaves a folder that can be gone on with.
     """
-    todo = [chunk for cell in cells for chunk in chunks.split(cell, games)]
+    todo = [chunk for cell, games in wanted.items() for chunk in chunks.split(cell, games)]
     left = [chunk for chunk in todo if not store.is_stored(folder, chunk)]
-    total = games * len(cells)
+    total = sum(wanted.values())
     done = total - sum(chunk.count for chunk in left)
     begun = perf_counter()
     kernel_seconds = 0.0
@@ -56,7 +60,7 @@ def play(
         progress(done, total, 0.0)
     # Closed here, for one Ctrl-C can interrupt twice (Polars raises it too) and none may get lost in the generator.
     with warnings.catch_warnings(), closing(_carried_out(left, seed, workers(jobs))) as arriving:
-        warnings.filterwarnings("ignore", "[0-9]+ tasks (which|have)", UserWarning)  # joblib, on what a stop leaves
+        warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)  # joblib on what a stop leaves undone
         for played in arriving:
             store.store(folder, played)
             kernel_seconds += played.seconds

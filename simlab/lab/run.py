@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from simlab.arena import manifest, play, store
+from simlab.arena import manifest, play, precise, store
 from simlab.arena.chunks import Cell
 from simlab.arena.play import Progress
 from simlab.core import catalogue
@@ -106,16 +106,24 @@ def carry_out(
     if earlier is None:
         manifest.write(folder, made)
     seconds = Seconds(compile=play.compile_kernels(cells[0]))
-    tally = play.play(cells, experiment.games, experiment.seed, folder, jobs, progress)
+    if experiment.precision is None:
+        stopped = {}
+        tally = play.play(dict.fromkeys(cells, experiment.games), experiment.seed, folder, jobs, progress)
+    else:
+        tally, stopped = precise.play_until(
+            cells, experiment.precision, experiment.games, experiment.seed, folder, jobs, progress
+        )
     seconds.play, seconds.store = tally.play, tally.store
     speed = tally.games / max(tally.play + tally.store, 1e-9)
     if earlier is not None and tally.games == 0:  # nothing was left to play: keep what the playing said
         seconds = Seconds(**earlier["seconds"])
         speed = earlier["games_per_second"]
     faults = store.faults(folder)
-    for cell in made["cells"]:
-        cell["games"] = experiment.games
-        cell["faults"] = faults.get((cell["variant"], cell["pairing"]), 0)
+    for cell, told in zip(cells, made["cells"], strict=True):
+        told["games"] = stopped[cell].games if cell in stopped else experiment.games
+        told["faults"] = faults.get((cell.variant, cell.pairing), 0)
+        if cell in stopped:
+            told["stopped"] = {"reached": stopped[cell].reached, "reason": stopped[cell].reason}
     made["complete"] = True
     made["seconds"] = asdict(seconds)
     made["games_per_second"] = speed
@@ -123,7 +131,7 @@ def carry_out(
     _read(folder, seconds)
     made["seconds"] = asdict(seconds)
     manifest.write(folder, made)
-    total = experiment.games * len(cells)
+    total = sum(told["games"] for told in made["cells"])
     return Outcome(folder, total, tally.games, seconds, speed, list(experiment.warnings))
 
 

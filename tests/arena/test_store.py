@@ -53,7 +53,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 def whole(tmp_path: Path) -> Path:
     folder = tmp_path / "whole"
     store.prepare(folder, fresh=True)
-    play.play(cells(), GAMES, 5, folder, 1)
+    play.play(dict.fromkeys(cells(), GAMES), 5, folder, 1)
     return folder
 
 
@@ -79,11 +79,11 @@ def test_an_interrupted_run_goes_on_to_the_same_log(whole: Path, tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        play.play(cells(), GAMES, 5, folder, 2, stop)
+        play.play(dict.fromkeys(cells(), GAMES), 5, folder, 2, stop)
     stored = len(list((folder / "games").glob("*.parquet")))
     assert 0 < stored < 16
     store.prepare(folder, fresh=False)
-    tally = play.play(cells(), GAMES, 5, folder, 2)
+    tally = play.play(dict.fromkeys(cells(), GAMES), 5, folder, 2)
     assert 0 < tally.games < 2 * GAMES
     assert log(folder).equals(log(whole))
     assert log(folder, "rounds").equals(log(whole, "rounds"))
@@ -96,7 +96,7 @@ from simlab.arena import chunks, play, store
 from tests.arena.test_store import GAMES, cells
 chunks.GAMES = 512
 store.prepare(Path(sys.argv[1]), fresh=False)
-play.play(cells(), GAMES, 5, Path(sys.argv[1]), 2)
+play.play(dict.fromkeys(cells(), GAMES), 5, Path(sys.argv[1]), 2)
 """
 
 
@@ -113,7 +113,7 @@ def test_a_killed_run_leaves_only_readable_shards_and_goes_on(whole: Path, tmp_p
             assert len(pl.read_parquet(path)) > 0
     store.prepare(folder, fresh=False)
     assert not list(folder.rglob(f"*{store.ASIDE}"))
-    play.play(cells(), GAMES, 5, folder, 2)
+    play.play(dict.fromkeys(cells(), GAMES), 5, folder, 2)
     assert log(folder).equals(log(whole))
     assert log(folder, "rounds").equals(log(whole, "rounds"))
 
@@ -126,7 +126,7 @@ def test_a_pair_of_one_deal_never_straddles_two_chunks() -> None:
 
 def test_bots_are_named_by_seat(tmp_path: Path) -> None:
     store.prepare(tmp_path, fresh=True)
-    play.play(cells(("planner", "random"))[:1], 100, 5, tmp_path, 1)
+    play.play({cells(("planner", "random"))[0]: 100}, 5, tmp_path, 1)
     games = log(tmp_path)
     assert games["bots"].to_list() == ["planner,random", "random,planner"] * 50
     assert games["deal"].to_list() == [number // 2 for number in range(100)]
@@ -142,7 +142,7 @@ def test_a_game_that_fails_is_counted_and_stops_no_other(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(Table, "play", fails_on_seven)
     store.prepare(tmp_path, fresh=True)
-    play.play(cells()[:1], 600, 5, tmp_path, 1)
+    play.play({cells()[0]: 600}, 5, tmp_path, 1)
     games = log(tmp_path)
     assert games.filter(pl.col("fault") != 0)["game"].to_list() == [7]
     assert len(games) == 600
@@ -157,7 +157,7 @@ def test_a_disk_that_refuses_is_one_clear_line(tmp_path: Path, monkeypatch: pyte
     store.prepare(tmp_path, fresh=True)
     monkeypatch.setattr(pl.DataFrame, "write_parquet", refuse)
     with pytest.raises(RunError) as caught:
-        play.play(cells(), 100, 5, tmp_path, 1)
+        play.play(dict.fromkeys(cells(), 100), 5, tmp_path, 1)
     assert str(caught.value) == f"{tmp_path / 'rounds'}: can't write here: {os.strerror(code)}"
 
 

@@ -43,7 +43,7 @@ def workers(name: str, games: int) -> None:
         for jobs in (1, 2):
             with tempfile.TemporaryDirectory() as folder:
                 store.prepare(Path(folder), fresh=True)
-                tally = play.play([cell], games, 1, Path(folder), jobs)
+                tally = play.play({cell: games}, 1, Path(folder), jobs)
                 walls.append(tally.play + tally.store)
         print(f"{name:16} 1 worker {walls[0]:6.2f} s, 2 workers {walls[1]:6.2f} s: {walls[0] / walls[1]:.2f} times")
 

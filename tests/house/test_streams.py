@@ -33,7 +33,7 @@ def cell(name: str, bot: str) -> Cell:
 
 def log(folder: Path, name: str, jobs: int) -> pl.DataFrame:
     store.prepare(folder, fresh=True)
-    play.play([cell(name, "random")], 3 * 2_000, 9, folder, jobs)
+    play.play({cell(name, "random"): 3 * 2_000}, 9, folder, jobs)
     return pl.read_parquet(folder / "games" / "*.parquet").sort("game")
 
 
