@@ -48,7 +48,7 @@ def played(text: str, games: int, folder: Path) -> Path:
     cells = cells_of(experiment)
     store.write_text(folder / "experiment.yaml", dump(experiment))
     made = opening(experiment, cells, source_digest())
-    play.play(cells, games, experiment.seed, folder, None)
+    play.play(dict.fromkeys(cells, games), experiment.seed, folder, None)
     for cell in made["cells"]:
         cell["games"] = games
     manifest.write(folder, made)
