@@ -198,7 +198,9 @@ def test_run_report_and_replay(file, tmp_path):
     assert folder.parent == tmp_path / "runs" / "small"
     assert result.stderr.startswith("small.yaml: 160 games, 160 of them played now")
 
-    again = json.loads(simlab("run", file, "--out", tmp_path / "runs", "--json").stdout)
+    result = simlab("run", file, "--out", tmp_path / "runs", "--json")
+    assert result.exit_code == 0, result.output
+    again = json.loads(result.stdout)
     assert again["run"] == str(folder)
     assert again["games"] == 160
     assert set(again["seconds"]) == {"compile", "play", "store", "read", "report"}
