@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import perf_counter
 from types import TracebackType
 from typing import Any
 
@@ -19,7 +20,7 @@ class Bar:
         self.begun = 0
         self.done = 0
         self.total = 0
-        self.seconds = 0.0
+        self.started = 0.0
         self.called = False
 
     def __enter__(self) -> Bar:
@@ -47,12 +48,13 @@ class Bar:
     def __call__(self, done: int, total: int, seconds: float) -> None:
         """Games done, games in all, seconds since playing began."""
         if not self.called:
-            self.called, self.begun = True, done
+            self.called, self.begun, self.started = True, done, perf_counter()
             if done:
                 say(f"{self.name}: going on after {done:,} of {total:,} games")
-        self.done, self.total, self.seconds = done, total, seconds
+        self.done, self.total = done, total
         if self.bar is not None:
-            speed = (done - self.begun) / seconds if seconds > 0 else 0.0
+            passed = perf_counter() - self.started
+            speed = (done - self.begun) / passed if passed > 0 else 0.0
             words = f"{self.name}: reading the log" if done == total else self.name
             self.bar.update(
                 self.task,
@@ -68,6 +70,4 @@ class Bar:
         if self.bar is not None:
             self.bar.stop()
         if kind is None and self.called:
-            played = self.done - self.begun
-            speed = f", {played / self.seconds:,.0f} a second" if played and self.seconds else ""
-            say(f"{self.name}: {self.done:,} games, {played:,} of them played now{speed}")
+            say(f"{self.name}: {self.done:,} games, {self.done - self.begun:,} of them played now")

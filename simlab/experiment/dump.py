@@ -18,8 +18,10 @@ def dump(experiment: Experiment) -> str:
         f"title: {text(experiment.title)}",
         f"seed: {experiment.seed}",
         f"games: {experiment.games}",
-        "variants:",
     ]
+    if experiment.precision is not None:
+        lines.append(f"precision: {experiment.precision}")
+    lines.append("variants:")
     for variant in experiment.variants:
         lines.append(f"  {text(variant.name)}:")
         lines += [f"    {name}: {value(given)}" for name, given in variant.resolved.items()]

@@ -48,7 +48,8 @@ def parse(text: str, source: Path, *, games: int | None = None, seed: int | None
         game=written.game,
         title=written.title or catalogue.game(written.game).title,
         seed=written.seed if seed is None else seed,
-        games=written.games if games is None else games,
+        games=games or written.games or (models.DEFAULT_CAP if written.precision else models.DEFAULT_GAMES),
+        precision=written.precision,
         variants=tuple(variants),
         pairings=tuple(pairings),
         source=source,
@@ -209,6 +210,8 @@ def described(loc: tuple[int | str, ...]) -> str:
         return "a table of knobs"
     if loc[0] == "sweep" and len(loc) > 1:
         return "a list of values or {from, to, step}"
+    if loc[0] in ("games", "seed", "precision"):
+        return models.ALLOWED[str(loc[0])]
     if loc[0] == "title":
         return "one line of text, at most 200 characters"
     return models.File.model_fields[str(loc[0])].description or ""

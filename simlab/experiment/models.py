@@ -1,6 +1,6 @@
 """The shape of an experiment file as pydantic models; the JSON Schema and the words of errors come from here too.
 
-What a knob or a bot may be hangs on the game and is checked by `rules.py`.
+What a knob or a bot may be hangs on the game and is checked by `settings.py` and `seating.py`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ MOST_CELLS = 500
 
 DEFAULT_GAMES = 100_000
 DEFAULT_SEED = 1
+DEFAULT_CAP = 10_000_000
+"""Games at most where a precision is asked for and no number of games is given."""
 
-NOT_YET = {
-    "precision": "games",
-    "adapt": "pairings",
-    "targets": "title",
-}
+NOT_YET = ("adapt", "targets")
 """Keys of the file that are planned but refused by name."""
 
 NOT_YET_SEAT = ("without", "adapt")
@@ -29,13 +27,22 @@ NOT_YET_SEAT = ("without", "adapt")
 
 WHOLE = "a whole number from {} to {}"
 
-Seed = Annotated[int, Field(ge=0, le=MOST_SEED, description=WHOLE.format(0, "2**63 - 1"))]
-Games = Annotated[int, Field(ge=1, le=MOST_GAMES, description=WHOLE.format(1, f"{MOST_GAMES:_}"))]
 Title = Annotated[
     str,
     Field(min_length=1, max_length=200, description="one line of text, at most 200 characters; quote a number"),
 ]
 Table = dict[str, Any]
+
+ALLOWED = {
+    "seed": WHOLE.format(0, "2**63 - 1"),
+    "games": WHOLE.format(1, f"{MOST_GAMES:_}"),
+    "precision": "a half width from 0.0001 to 0.2 of the 95 % interval of a win share",
+}
+"""What numbers of the file may be, in words."""
+
+Seed = Annotated[int, Field(ge=0, le=MOST_SEED, description=ALLOWED["seed"])]
+Games = Annotated[int, Field(ge=1, le=MOST_GAMES, description=ALLOWED["games"])]
+Precision = Annotated[float, Field(ge=0.0001, le=0.2, description=ALLOWED["precision"])]
 
 
 class Shape(BaseModel):
@@ -58,7 +65,8 @@ class File(Shape):
     game: Annotated[str, Field(description="the name of a game")]
     title: Annotated[Title | None, Field(description="what the experiment asks, in a line")] = None
     seed: Seed = DEFAULT_SEED
-    games: Games = DEFAULT_GAMES
+    games: Games | None = None
+    precision: Precision | None = None
     base: Annotated[Table | None, Field(description="a table of knobs shared by all variants")] = {}
     variants: Annotated[
         dict[str, Table | None] | None, Field(description="a table of variants by name, each a table of knobs")

@@ -75,6 +75,8 @@ class Experiment:
             "variants": [[variant.name, sorted(jsonable(variant.resolved).items())] for variant in self.variants],
             "pairings": [[pairing.name, pairing.bots, pairing.every_seat] for pairing in self.pairings],
         }
+        if self.precision is not None:
+            told["precision"] = self.precision
         written = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(written.encode("ascii")).hexdigest()[:12]
 

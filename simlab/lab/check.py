@@ -26,7 +26,7 @@ class Checked:
         if one is None:
             return f"{len(self.faults)} faults"
         plan = f"{plural(len(one.variants), 'variant')}, {plural(len(one.pairings), 'pairing')}"
-        return f"{one.game}, {plan}, {one.games * len(one.cells()):,} games"
+        return f"{one.game}, {plan}, {'at most ' if one.precision else ''}{one.games * len(one.cells()):,} games"
 
     def as_json(self) -> dict[str, Any]:
         """The same for a program."""
@@ -39,6 +39,7 @@ class Checked:
                 "id": one.id,
                 "seed": one.seed,
                 "games": one.games,
+                "precision": one.precision,
                 "variants": [variant.name for variant in one.variants],
                 "pairings": [pairing.name for pairing in one.pairings],
             }

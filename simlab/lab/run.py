@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -107,7 +108,7 @@ def carry_out(
         manifest.write(folder, made)
     seconds = Seconds(compile=play.compile_kernels(cells[0]))
     if experiment.precision is None:
-        stopped = {}
+        stopped: Mapping[Cell, precise.Stopped] = {}
         tally = play.play(dict.fromkeys(cells, experiment.games), experiment.seed, folder, jobs, progress)
     else:
         tally, stopped = precise.play_until(

@@ -7,7 +7,7 @@ import pytest
 from simlab.core import catalogue
 from simlab.core.errors import SimlabError
 from simlab.experiment import dump, load, parse
-from simlab.experiment.models import DEFAULT_GAMES, DEFAULT_SEED
+from simlab.experiment.models import DEFAULT_CAP, DEFAULT_GAMES, DEFAULT_SEED
 
 
 def read(text, **options):
@@ -184,3 +184,14 @@ def test_the_same_table_turned_round_is_told():
         "some/x.yaml:4:5: warning: pairings.2: plays the games of planner,greedy again, "
         "for every deal is played from all seats",
     )
+
+
+def test_a_precision_takes_games_as_its_limit():
+    experiment = read("game: expeditions\nprecision: 0.002\n")
+    assert (experiment.precision, experiment.games) == (0.002, DEFAULT_CAP)
+    limited = read("game: expeditions\nprecision: 0.002\ngames: 5_000\n")
+    assert (limited.precision, limited.games) == (0.002, 5_000)
+    for one in (experiment, limited):
+        assert read(dump(one)).id == one.id
+        assert read(dump(one)).precision == 0.002
+    assert len({experiment.id, limited.id, read("game: expeditions\ngames: 5_000").id}) == 3
