@@ -35,7 +35,7 @@ PIPS = np.array(
     np.float64,
 )
 """The sum of a suit's number cards: bit 0 of the index is the Ace."""
-INVERSE = np.array([1.0] + [1.0 / n for n in range(1, MOST_CARDS + 1)])
+INVERSE = np.array([1.0 / max(1, n) for n in range(MOST_CARDS + 1)])
 """1 / n, and 1 for 0: quicker than to divide."""
 LANES = sum(1 << suit * LANE for suit in range(SUITS_A_WORD))
 """The lowest place of each suit of a word."""
