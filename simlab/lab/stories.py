@@ -37,38 +37,39 @@ def write(folder: Path) -> None:
 
 
 def stories(folder: Path) -> Iterator[Story]:
-    """A typical game of the first variant and pairing, then the most one-sided or longest one of all."""
+    """A typical game of the first variant and pairing, the most one-sided or longest one of all, and odd ones."""
     run = open_run(folder)
     looked = [(cell, games) for cell in run.cells if (games := _first_games(run, cell)) is not None]
-    if not looked:
-        return
-    cell, games = looked[0]
-    why = f"Of the first {len(games):,} games it lies nearest the middle in length and in the lead of its winner."
-    yield from _told(folder, cell, _typical(games), "A typical game", why)
-    by = "lead" if max(games["lead"].max() or 0 for _, games in looked) else "turns"
-    cell, games = max(looked, key=lambda pair: pair[1][by].max() or 0)
-    why = "Of the first games of every variant and pairing it has the " + (
-        "largest lead at the end." if by == "lead" else "most turns."
-    )
-    yield from _told(
-        folder, cell, int(games.sort(by, "game", descending=[True, False])["game"][0]), "An extreme game", why
-    )
+    sound = [(cell, whole) for cell, games in looked if len(whole := games.filter(pl.col("fault") == 0))]
+    if sound:
+        cell, games = sound[0]
+        why = f"Of the first {len(games):,} games it lies nearest the middle in length and in the lead at the end."
+        yield from _told(folder, cell, _typical(games), "A typical game", why)
+        by = "lead" if any(games["lead"].max() for _, games in sound) else "turns"
+        cell, games = max(sound, key=lambda pair: int(pair[1].select(pl.col(by).max()).item()))
+        most = "largest lead at the end" if by == "lead" else "most turns"
+        why = f"Of the first games of every variant and pairing it has the {most}."
+        extreme = int(games.sort(by, "game", descending=[True, False])["game"][0])
+        yield from _told(folder, cell, extreme, "An extreme game", why)
+    for heading, odd, why in (
+        ("A stalled game", pl.col("stalled") & (pl.col("fault") == 0), "A guard ended it, not the rules."),
+        ("A broken game", pl.col("fault") != 0, "A fault of simlab ended it; it is left out of every figure."),
+    ):
+        for cell, games in looked:
+            if len(found := games.filter(odd)):
+                yield from _told(folder, cell, int(found["game"][0]), heading, why)
+                break
 
 
 def _first_games(run: Run, cell: Cell) -> pl.DataFrame | None:
-    """Number, turns and final lead of the games in a cell's first shard."""
+    """Number, turns, final lead, stall and fault of the games in a cell's first shard."""
     shards = run.shards(cell)
     if not shards:
         return None
     scores = [pl.col(f"score_{seat}").cast(pl.Int64) for seat in range(len(cell.bots))]
     lead = pl.max_horizontal(scores) - pl.min_horizontal(scores)
-    games = (
-        pl.scan_parquet(shards[0])
-        .filter(pl.col("fault") == 0)
-        .select("game", pl.col("turns").cast(pl.Int64), lead=lead.fill_null(0))
-        .collect()
-    )
-    return games if len(games) else None
+    columns = ("game", pl.col("turns").cast(pl.Int64), "stalled", "fault")
+    return pl.scan_parquet(shards[0]).select(*columns, lead=lead.fill_null(0)).collect()
 
 
 def _typical(games: pl.DataFrame) -> int:
@@ -81,12 +82,11 @@ def _typical(games: pl.DataFrame) -> int:
 
 
 def _told(folder: Path, cell: Cell, index: int, heading: str, why: str) -> Iterator[Story]:
-    """The game in words; none where it can't be played again."""
+    """The game in words, or how it broke off."""
     try:
-        made = next(iter(replay.traces(folder, cell.variant, cell.pairing, index, index + 1)))
-    except SimlabError:
-        return
-    lines = replay.tell(made)
+        lines = replay.tell(next(iter(replay.traces(folder, cell.variant, cell.pairing, index, index + 1))))
+    except SimlabError as error:
+        lines = [str(error)]
     if len(lines) > HEAD + TAIL + 1:
         lines = [*lines[:HEAD], f"… {len(lines) - HEAD - TAIL} more lines …", *lines[-TAIL:]]
     where = f"--variant {shlex.quote(cell.variant)} --pairing {shlex.quote(cell.pairing)}"

@@ -127,7 +127,8 @@ def _curve(run: Reading, sweep: Sweep) -> Picture:
                 _line(axes, points, formats.scale(run.asked[name].unit), number)
             _dress(axes, knob, printed)
             dots.heading(figure, "\n".join(wrap(_label(run, name), 26)), top + 0.33, left - 0.37)
-        dots.legend(figure, series)
+        if len(series) > 1:
+            dots.legend(figure, series)
         file = f"sweep-{knob}".replace("_", "-")
         alt = _alt(run, pairings[0], names, order, knob, sweep)
         svg = style.svg(figure, file, alt)
