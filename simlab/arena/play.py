@@ -60,7 +60,9 @@ def play(
         progress(done, total, 0.0)
     # Closed here, for one Ctrl-C can interrupt twice (Polars raises it too) and none may get lost in the generator.
     with warnings.catch_warnings(), closing(_carried_out(left, seed, workers(jobs))) as arriving:
-        warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)  # joblib on what a stop leaves undone
+        warnings.filterwarnings(
+            "ignore", "[0-9]+ tasks (have|which)", UserWarning
+        )  # joblib on what a stop leaves undone
         for played in arriving:
             store.store(folder, played)
             kernel_seconds += played.seconds
