@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import simlab
 from simlab.core.knobs import Value
@@ -27,7 +28,25 @@ def dump(experiment: Experiment) -> str:
         lines += [f"    {name}: {value(given)}" for name, given in variant.resolved.items()]
     lines.append("pairings:")
     lines += [f"  - {{name: {text(pairing.name)}, {seating(pairing)}}}" for pairing in experiment.pairings]
+    if experiment.targets:
+        lines.append("targets:")
+        lines += [
+            f"  - {{{', '.join(wished(key, at) for key, at in one.given.items())}}}" for one in experiment.targets
+        ]
     return "\n".join(lines) + "\n"
+
+
+def wished(key: str, given: Any) -> str:
+    """An entry of a target."""
+    if isinstance(given, list):
+        return f"{key}: [{', '.join(number(end) for end in given)}]"
+    return f"{key}: {text(given) if isinstance(given, str) else number(given)}"
+
+
+def number(given: float) -> str:
+    """A number that YAML 1.1 reads as one too: it wants a point before an exponent."""
+    mantissa, sign, exponent = repr(given).partition("e")
+    return mantissa + (".0" if sign and "." not in mantissa else "") + sign + exponent
 
 
 def seating(pairing: Pairing) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -12,9 +11,10 @@ from simlab.core.errors import Faults, nearest
 from simlab.experiment import models
 from simlab.experiment.faults import Ledger, listed, plain, quoted
 from simlab.experiment.nodes import Node, Place, read
-from simlab.experiment.plan import Experiment, Variant
+from simlab.experiment.plan import Experiment, Pairing, Target, Variant
 from simlab.experiment.seating import Seating
 from simlab.experiment.settings import IN_ALL, Settings
+from simlab.experiment.targets import Targets
 
 LARGEST = 1_000_000
 """Bytes of an experiment file."""
@@ -22,12 +22,16 @@ LARGEST = 1_000_000
 START = "an experiment; `simlab init GAME` prints one to start from"
 
 
-def load(path: Path, *, games: int | None = None, seed: int | None = None) -> Experiment:
-    """The experiment of a YAML file; `games` and `seed` replace the file's. Raises Faults."""
-    return parse(text_of(path), path, games=games, seed=seed)
+def load(
+    path: Path, *, games: int | None = None, seed: int | None = None, precision: float | None = None
+) -> Experiment:
+    """The experiment of a YAML file; `games`, `seed` and `precision` replace the file's. Raises Faults."""
+    return parse(text_of(path), path, games=games, seed=seed, precision=precision)
 
 
-def parse(text: str, source: Path, *, games: int | None = None, seed: int | None = None) -> Experiment:
+def parse(
+    text: str, source: Path, *, games: int | None = None, seed: int | None = None, precision: float | None = None
+) -> Experiment:
     """The experiment of a YAML text; `source` is what errors call it and whose stem names its runs. Raises Faults."""
     ledger = Ledger(called(source))
     root = read(text, ledger) if printable(text, ledger) else None
@@ -41,17 +45,21 @@ def parse(text: str, source: Path, *, games: int | None = None, seed: int | None
     shape(root, ledger)
     option("--games", games, 1, models.MOST_GAMES, ledger)
     option("--seed", seed, 0, models.MOST_SEED, ledger)
-    variants, pairings = content(root, ledger)
+    if precision is not None and not models.FINEST <= precision <= models.COARSEST:
+        ledger.fault((1, 1), "--precision", f"{precision:g}", models.ALLOWED["precision"])
+    variants, pairings, targets = content(root, ledger)
     ledger.close()
     written = models.File.model_validate(root.data())
+    wanted = written.precision if precision is None else precision
     return Experiment(
         game=written.game,
         title=written.title or catalogue.game(written.game).title,
         seed=written.seed if seed is None else seed,
-        games=games or written.games or (models.DEFAULT_CAP if written.precision else models.DEFAULT_GAMES),
-        precision=written.precision,
+        games=games or written.games or (models.DEFAULT_CAP if wanted else models.DEFAULT_GAMES),
+        precision=wanted,
         variants=tuple(variants),
         pairings=tuple(pairings),
+        targets=tuple(targets),
         source=source,
         text=text,
         warnings=tuple(ledger.warning_lines()),
@@ -117,23 +125,29 @@ def option(name: str, value: int | None, low: int, high: int, ledger: Ledger) ->
         ledger.fault((1, 1), name, str(value), models.WHOLE.format(low, high))
 
 
-def content(root: Node, ledger: Ledger) -> tuple[list[Variant], Any]:
-    """Variants and pairings, as far as they can be read."""
+def content(root: Node, ledger: Ledger) -> tuple[list[Variant], list[Pairing], list[Target]]:
+    """Variants, pairings and targets, as far as they can be read."""
     name = root.get("game")
     known = catalogue.names()
     if name is None or not isinstance(name.value, str):
-        return [], []
+        return [], [], []
     if name.value not in known:
         ledger.fault(name.place, "game", name.shown(), f"one of {listed(known)}", known=known)
-        return [], []
+        return [], [], []
     game = catalogue.game(name.value)
+    faults = [len(ledger.faults)]
     variants, settings = Settings(game, root, ledger).read()
+    faults.append(len(ledger.faults))
     pairings = Seating(game, root, settings, ledger).read()
+    faults.append(len(ledger.faults))
     cells = len(settings) * max(len(pairings), 1)
     if cells > models.MOST_CELLS:
         found = f"{len(settings)} variants and {max(len(pairings), 1)} pairings"
         ledger.fault((1, 1), "file", found, IN_ALL)
-    return variants, pairings
+    # A target may name a variant or pairing that was complained about: that one fault is enough.
+    named = [one.name for one in variants] if faults[0] == faults[1] else None
+    seated = [one.name for one in pairings] if faults[1] == faults[2] else None
+    return variants, pairings, Targets(root, named, seated, ledger).read()
 
 
 def shape(root: Node, ledger: Ledger) -> None:

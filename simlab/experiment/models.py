@@ -19,7 +19,10 @@ DEFAULT_SEED = 1
 DEFAULT_CAP = 10_000_000
 """Games at most where a precision is asked for and no number of games is given."""
 
-NOT_YET = ("adapt", "targets")
+FINEST, COARSEST = 0.0001, 0.2
+"""Bounds of a precision."""
+
+NOT_YET = ("adapt",)
 """Keys of the file that are planned but refused by name."""
 
 NOT_YET_SEAT = ("without", "adapt")
@@ -36,13 +39,13 @@ Table = dict[str, Any]
 ALLOWED = {
     "seed": WHOLE.format(0, "2**63 - 1"),
     "games": WHOLE.format(1, f"{MOST_GAMES:_}"),
-    "precision": "a half width from 0.0001 to 0.2 of the 95 % interval of a win share",
+    "precision": f"a half width from {FINEST} to {COARSEST} of the 95 % interval of a win share",
 }
 """What numbers of the file may be, in words."""
 
 Seed = Annotated[int, Field(ge=0, le=MOST_SEED, description=ALLOWED["seed"])]
 Games = Annotated[int, Field(ge=1, le=MOST_GAMES, description=ALLOWED["games"])]
-Precision = Annotated[float, Field(ge=0.0001, le=0.2, description=ALLOWED["precision"])]
+Precision = Annotated[float, Field(ge=FINEST, le=COARSEST, description=ALLOWED["precision"])]
 
 
 class Shape(BaseModel):
@@ -81,6 +84,10 @@ class File(Shape):
             min_length=1,
             description="a list of pairings, each a list with a bot for every seat, or {every_seat: BOT}",
         ),
+    ] = []
+    targets: Annotated[
+        list[Any] | None,
+        Field(description="a list of targets, each {measure: NAME} with between, at_least, at_most or same_as"),
     ] = []
 
 

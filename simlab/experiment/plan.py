@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from simlab.core import catalogue
 from simlab.core.errors import SimlabError, nearest
@@ -41,6 +42,14 @@ class Pairing:
 
 
 @dataclass(frozen=True)
+class Target:
+    """What the designer wants of a measure: the keys as the file gives them, and where each value stands in it."""
+
+    given: Mapping[str, Any]
+    places: Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True)
 class Experiment:
     """A checked experiment. `source` is the file it came from and `text` what stood there; `warnings` are lines."""
 
@@ -54,6 +63,7 @@ class Experiment:
     text: str = ""
     warnings: tuple[str, ...] = ()
     precision: float | None = None
+    targets: tuple[Target, ...] = ()
 
     @property
     def stem(self) -> str:
@@ -64,7 +74,7 @@ class Experiment:
     def id(self) -> str:
         """Names what is played: a hash of game, rules version, seed, games, variants and pairings.
 
-        The title is left out, so that another wording plays nothing anew.
+        Title and targets are left out, so that another wording or wish plays nothing anew.
         """
         told = {
             "schema": "simlab.experiment/1",

@@ -9,6 +9,7 @@ from simlab.core.catalogue import Game
 from simlab.core.knobs import Knob
 from simlab.experiment import models
 from simlab.experiment.settings import NAME
+from simlab.experiment.targets import KINDS
 
 
 def schema(name: str | None = None) -> dict[str, Any]:
@@ -53,6 +54,7 @@ def of_game(game: Game) -> dict[str, Any]:
             "additionalProperties": False,
         },
         "pairings": pairings(game),
+        "targets": targets(),
     }
 
 
@@ -93,4 +95,32 @@ def pairings(game: Game) -> dict[str, Any]:
         "minItems": 1,
         "items": {"anyOf": [row, table]},
         "description": f"Which bot takes which seat; by default {game.bots.best} takes all.",
+    }
+
+
+def targets() -> dict[str, Any]:
+    """What a designer may want of a measure."""
+    number = {"type": "number"}
+    name = {"type": ["string", "number", "boolean"]}
+    table = {
+        "type": "object",
+        "properties": {
+            "measure": {"type": "string", "minLength": 1, "description": "One of `simlab measures GAME`."},
+            "between": {"type": "array", "items": number, "minItems": 2, "maxItems": 2},
+            "at_least": number,
+            "at_most": number,
+            "same_as": name | {"description": "Another variant."},
+            "margin": {"type": "number", "exclusiveMinimum": 0, "description": "What counts as the same."},
+            "variant": name | {"description": "Only in this variant."},
+            "pairing": name | {"description": "Only in this pairing."},
+        },
+        "required": ["measure"],
+        "oneOf": [{"required": [kind]} for kind in KINDS],
+        "dependentRequired": {"margin": ["same_as"]},
+        "additionalProperties": False,
+    }
+    return {
+        "type": ["array", "null"],
+        "items": table,
+        "description": "What is wanted: a target passes if its whole interval lies inside.",
     }

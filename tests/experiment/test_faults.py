@@ -10,7 +10,7 @@ import pytest
 
 from simlab.core import catalogue
 from simlab.core.errors import Faults
-from simlab.experiment import dump, load, models, parse
+from simlab.experiment import dump, load, models, parse, targets
 from simlab.experiment.load import LARGEST
 
 TABLE = Path(__file__).with_name("faults.txt")
@@ -35,6 +35,7 @@ def test_every_fault_has_its_line(yaml, lines):
     for mark, words in (
         ("{GAMES}", catalogue.names()),
         ("{KEYS}", models.KEYS),
+        ("{TARGET}", targets.KEYS),
         ("{KNOBS}", catalogue.game("expeditions").knobs.by_name),
     ):
         told = told.replace(mark, ", ".join(words))
@@ -101,9 +102,10 @@ def test_all_faults_come_at_once_in_the_order_of_their_places():
 
 
 def test_options_are_checked_too():
-    assert lines_of("game: expeditions", games=0, seed=-1) == [
+    assert lines_of("game: expeditions", games=0, seed=-1, precision=0.9) == [
         "x.yaml:1:1: --games: found 0; allowed a whole number from 1 to 1000000000",
         "x.yaml:1:1: --seed: found -1; allowed a whole number from 0 to 9223372036854775807",
+        f"x.yaml:1:1: --precision: found 0.9; allowed {models.ALLOWED['precision']}",
     ]
 
 
@@ -183,6 +185,9 @@ sweep:
 pairings:
   - [planner, random]
   - {name: same, every_seat: random}
+targets:
+  - {measure: turns, between: [1, 2.5], variant: printed}
+  - {measure: draws, same_as: other, margin: 0.01, pairing: same}
 """
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from simlab.core import catalogue
 from simlab.core.errors import SimlabError
@@ -195,3 +196,48 @@ def test_a_precision_takes_games_as_its_limit():
         assert read(dump(one)).id == one.id
         assert read(dump(one)).precision == 0.002
     assert len({experiment.id, limited.id, read("game: expeditions\ngames: 5_000").id}) == 3
+
+
+def test_a_precision_may_come_from_outside():
+    assert read("game: expeditions", precision=0.01).games == DEFAULT_CAP
+    again = read("game: expeditions\nprecision: 0.002\ngames: 5_000", precision=0.01)
+    assert (again.precision, again.games) == (0.01, 5_000)
+    assert again.id == read("game: expeditions\nprecision: 0.01\ngames: 5_000").id
+
+
+WISHES = (
+    QUESTION
+    + """\
+targets:
+  - {measure: first_seat_wins, between: [0.48, 0.52]}
+  - {measure: stalled, at_most: 0.00001, variant: expedition_cost=30}
+  - measure: wins[planner]
+    at_least: -1e20
+    pairing: planner,greedy
+  - {measure: turns, same_as: printed, margin: 2}
+"""
+)
+
+
+def test_targets_are_kept_with_their_places():
+    experiment = read(WISHES)
+    assert [one.given for one in experiment.targets] == [
+        {"measure": "first_seat_wins", "between": [0.48, 0.52]},
+        {"measure": "stalled", "at_most": 0.00001, "variant": "expedition_cost=30"},
+        {"measure": "wins[planner]", "at_least": -1e20, "pairing": "planner,greedy"},
+        {"measure": "turns", "same_as": "printed", "margin": 2},
+    ]
+    assert experiment.targets[1].places["at_most"] == (16, 33)
+
+
+def test_another_wish_plays_nothing_anew():
+    assert read(WISHES).id == read(QUESTION).id
+    assert read(QUESTION + "targets: []\n").targets == read(QUESTION + "targets:\n").targets == ()
+
+
+def test_the_resolved_file_keeps_the_targets_for_any_reader_of_yaml():
+    experiment = read(WISHES)
+    written = dump(experiment)
+    wanted = [dict(one.given) for one in experiment.targets]
+    assert [one.given for one in read(written).targets] == wanted
+    assert yaml.safe_load(written)["targets"] == wanted

@@ -7,6 +7,7 @@ import pytest
 from simlab.core import catalogue
 from simlab.experiment.models import KEYS
 from simlab.experiment.schema import schema
+from simlab.experiment.targets import KEYS as KEYS_OF_A_TARGET
 
 
 def test_a_schema_without_a_game_chooses_by_the_game_named():
@@ -16,6 +17,12 @@ def test_a_schema_without_a_game_chooses_by_the_game_named():
     assert set(made["properties"]) == set(KEYS)
     assert made["required"] == ["game"]
     assert made["additionalProperties"] is False
+
+
+def test_a_target_has_its_keys():
+    made = schema("expeditions")["properties"]["targets"]["items"]
+    assert sorted(made["properties"]) == sorted(KEYS_OF_A_TARGET)
+    assert [one["required"] for one in made["oneOf"]] == [["between"], ["at_least"], ["at_most"], ["same_as"]]
 
 
 @pytest.mark.parametrize("game", catalogue.names())
