@@ -91,7 +91,7 @@ def change(value: float, low: float, high: float, unit: str, signed: bool = True
 
 def within(margin: float, unit: str) -> str:
     """A margin in a sentence."""
-    return f"{shown(margin, margin, margin, unit)[0]}{NARROW}{points(unit)}"
+    return f"{float(f'{margin * scale(unit):.2g}'):g}{NARROW}{points(unit)}"
 
 
 def points(unit: str) -> str:

@@ -267,6 +267,6 @@ def _subject(run: Reading, measure: str) -> str:
     if one.stem == "wins":
         return f"the share of games won by {who}"
     if one.unit == words:
-        return f"the mean number of {words}"
+        return f"the mean number of {words}{f' of {who}' if who else ''}"
     called = "the mean score" if one.stem == "score" else f"“{words}”"
     return f"{called} of {who}" if who else called

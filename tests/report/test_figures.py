@@ -75,7 +75,7 @@ def test_many_pairings_are_shared_out_over_figures() -> None:
     pairings = {f"p{place}": ("planner", "greedy") for place in range(4)}
     run = fakes.reading(given={f"v{place}": {} for place in range(12)}, pairings=pairings)
     made = shares.pictures(run)
-    assert [picture.name for picture in made] == ["win-share-1", "win-share-2"]
+    assert [picture.name for picture in made] == ["win-share", "win-share-2"]
 
 
 def test_measures_beyond_the_room_are_left_to_the_tables() -> None:

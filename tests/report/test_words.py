@@ -105,7 +105,7 @@ def difference(value: float, low: float, high: float, verdict: str, settle: int 
         ),
         (
             difference(0.001, -0.002, 0.004, "same"),
-            "“other” leaves the share of games won by seat 0 the same (within 1.0",
+            "“other” leaves the share of games won by seat 0 the same (within 1",
         ),
         (
             difference(0.01, -0.02, 0.04, "not yet known", 123_456),

@@ -58,7 +58,8 @@ def pictures(run: Reading, most: int, groups: Sequence[str], name: str, title: s
         drawn, left = chosen(run, pairing, groups)
         for part, stems in enumerate(_batches(run, list(drawn)), 1):
             label = f"{name}-{number}-{part}"
-            made.append(_picture(run, pairing, {stem: drawn[stem] for stem in stems}, label, title, left))
+            note = f" Drawn are the {len(drawn)} that move most; the tables hold {left} more." if left else ""
+            made.append(_picture(run, pairing, {stem: drawn[stem] for stem in stems}, label, title, note))
     return made
 
 
@@ -66,10 +67,13 @@ def _batches(run: Reading, stems: list[str]) -> list[list[str]]:
     """Measures shared out over figures."""
     cell = dots.TITLE + dots.pitch(len(run.variants), 2) * len(run.variants) + 0.4
     room = 2 * max(1, int((style.TALLEST - 0.4) / cell))
-    return [stems[start : start + room] for start in range(0, len(stems), room)]
+    figures = -(-len(stems) // room)
+    each = -(-len(stems) // max(1, figures))
+    each += each % 2
+    return [stems[start : start + each] for start in range(0, len(stems), each)] if stems else []
 
 
-def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str, title: str, left: int) -> Picture:
+def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str, title: str, note: str) -> Picture:
     panels, wholes, counted, rounds = [], [], [], False
     series = dict[str, None]()
     for stem, names in drawn.items():
@@ -98,9 +102,7 @@ def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str,
         figure = dots.grid(panels, whose, wholes)
         svg = style.svg(figure, name, alt)
     see = "Each panel is a question put to the games, with its own axis; read down a panel to see what a variant moves."
-    if left:
-        see += f" Drawn are the {len(drawn)} that move most; the tables hold {left} more."
-    return Picture(name, f"{title}: {run.called(pairing)}", see, games(counted, rounds), alt, svg)
+    return Picture(name, f"{title}: {run.called(pairing)}", see + note, games(counted, rounds), alt, svg)
 
 
 def _alt(run: Reading, pairing: str, drawn: dict[str, list[str]]) -> str:

@@ -17,6 +17,8 @@ BINS = 48
 TAIL = 0.001
 """Share of the scores that may lie beyond either end of the axis."""
 MOST_RIDGES = 30
+APART = 3.0
+"""How many times as high one hump may be as another before each gets a scale of its own."""
 
 Rows = Sequence[tuple[str, Sequence[Spread]]]
 Means = dict[tuple[str, str], Dot | None]
@@ -97,6 +99,7 @@ def _picture(run: Reading, pairing: str, rows: Rows, place: int) -> Picture:
     low, high = min(counted), max(counted)
     many = formats.count(low) if low == high else f"{formats.count(low)} to {formats.count(high)}"
     see = "Where a hump stands further right, scores are higher; where it is wider, they vary more."
+    see += "" if alone else " A row's height is its own." if _own_scales(rows, bins) else ""
     return Picture(
         name,
         f"Final scores: {run.called(pairing)}",
@@ -105,6 +108,12 @@ def _picture(run: Reading, pairing: str, rows: Rows, place: int) -> Picture:
         alt,
         drawn,
     )
+
+
+def _own_scales(rows: Rows, bins: np.ndarray[Any, Any]) -> bool:
+    """Whether some hump is so high that the others would look flat beside it."""
+    peaks = [float(heights(one, bins).max()) for _, spreads in rows for one in spreads]
+    return max(peaks) > APART * min(peaks)
 
 
 def _overlaid(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequence[str]) -> Any:
@@ -135,7 +144,9 @@ def _step(bins: np.ndarray[Any, Any]) -> str:
 def _ridges(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequence[str]) -> Any:
     """A row a variant, all on one axis and one scale."""
     drawn = [(variant, [(one, heights(one, bins)) for one in spreads]) for variant, spreads in rows]
-    peak = max(float(height.max()) for _, spreads in drawn for _, height in spreads) or 1.0
+    peaks = [max((float(height.max()) for _, height in spreads), default=0.0) or 1.0 for _, spreads in drawn]
+    if not _own_scales(rows, bins):
+        peaks = [max(peaks)] * len(peaks)
     step = 0.25 if len(rows) > dots.MANY else 0.42
     key = dots.key_height(whose)
     tall = step * len(rows) + 0.12
@@ -147,7 +158,7 @@ def _ridges(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequenc
         axes.axhline(foot, color=style.GRID, lw=0.7, zorder=0.4)
         for one, height in spreads:
             place = whose.index(one.series)
-            tone, top = style.colour(place), foot + height / peak * 0.92
+            tone, top = style.colour(place), foot + height / peaks[row] * 0.92
             if len(whose) == 1:
                 axes.stairs(top, bins, baseline=foot, fill=True, color=tone, alpha=0.3, lw=0)
             axes.stairs(top, bins, baseline=None, color=tone, ls=style.line(place), lw=1.2)

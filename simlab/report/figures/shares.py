@@ -34,13 +34,20 @@ def _drawn(run: Reading, pairing: str) -> bool:
 
 
 def pictures(run: Reading) -> list[Picture]:
-    """The figures of win shares: pairings are shared out so that each figure stays readable."""
+    """The figures of win shares: seats of one bot apart from bots against each other, each as much as it can carry."""
     room = max(1, MOST_ROWS // max(1, len(run.variants)))
-    batches = [run.pairings[start : start + room] for start in range(0, len(run.pairings), room)]
-    return [_picture(run, batch, number, len(batches)) for number, batch in enumerate(batches, 1)]
+    mixed = {cell.pairing for cell in run.cells if cell.mixed}
+    made: list[Picture] = []
+    for whose in ("seats", "bots"):
+        found = [pairing for pairing in run.pairings if (pairing in mixed) == (whose == "bots")]
+        for start in range(0, len(found), room):
+            name = "win-share" if not made else f"win-share-{len(made) + 1}"
+            title = f"Who wins: {whose}" if mixed and len(mixed) < len(run.pairings) else "Who wins"
+            made.append(_picture(run, found[start : start + room], name, title))
+    return made
 
 
-def _picture(run: Reading, pairings: Sequence[str], number: int, of: int) -> Picture:
+def _picture(run: Reading, pairings: Sequence[str], name: str, title: str) -> Picture:
     panels, series, counted = [], dict[str, None](), []
     for pairing in pairings:
         names = winners(run, pairing)
@@ -58,10 +65,8 @@ def _picture(run: Reading, pairings: Sequence[str], number: int, of: int) -> Pic
         whose = list(series)
         label = "Games won (%)" if len(whose) != 1 else f"Games won by {whose[0]} (%)"
         figure = dots.stacked(panels, whose, label, LEAST, whole=True)
-        name = "win-share" if of == 1 else f"win-share-{number}"
         alt = _alt(run, pairings)
         drawn = style.svg(figure, name, alt)
-    title = "Who wins" if of == 1 else f"Who wins ({number} of {of})"
     several = any(panel.mark is not None for panel in panels)
     see = "Each dot is a share of games won, the bar its 95 % interval"
     see += "; the dashed line is an even share." if several else "."
