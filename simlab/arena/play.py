@@ -59,10 +59,9 @@ def play(
     if progress:
         progress(done, total, 0.0)
     # Closed here, for one Ctrl-C can interrupt twice (Polars raises it too) and none may get lost in the generator.
-    with warnings.catch_warnings(), closing(_carried_out(left, seed, workers(jobs))) as arriving:
-        warnings.filterwarnings(
-            "ignore", "[0-9]+ tasks (have|which)", UserWarning
-        )  # joblib on what a stop leaves undone
+    # Joblib remarks on what a stop leaves undone, maybe after the end of this call: not for the user's eyes.
+    warnings.filterwarnings("ignore", "[0-9]+ tasks (have|which)", UserWarning)
+    with closing(_carried_out(left, seed, workers(jobs))) as arriving:
         for played in arriving:
             store.store(folder, played)
             kernel_seconds += played.seconds
