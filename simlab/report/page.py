@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.report import formats, style, tables, words
 from simlab.report.figures import Picture, curves, happenings, paths, scores, shares
 from simlab.report.reading import Reading, reading
 from simlab.report.tables import Table
 from simlab.report.words import Doubt
+
+if TYPE_CHECKING:
+    from simlab.stats.sanity import Check
 
 MOST_PAIRINGS = 3
 """Pairings with figures of their own; the tables hold all."""
@@ -77,9 +80,12 @@ class Page:
         return [*self.lead, *self.sweep, *self.scores, *self.events, *self.length]
 
 
-def write(run: Path) -> None:
-    """Write report.html, report.md and figures/*.svg of a run folder. Raises RunError where it can't be read."""
-    publish(build(reading(run), place(run)), run)
+def write(run: Path, failed: Iterable[Check] | None = None) -> None:
+    """Write report.html, report.md and figures/*.svg of a run folder. Raises RunError where it can't be read.
+
+    `failed` are the sanity checks that the log failed, where the caller has made them already.
+    """
+    publish(build(reading(run, failed), place(run)), run)
 
 
 def place(run: Path) -> str:
@@ -239,6 +245,7 @@ def method(run: Reading) -> list[tuple[str, str]]:
             "as one observation, as do the rounds of a game.",
         )
     )
+    rows += stopping(made)
     if any(cell.rotate for cell in run.cells):
         rows.append(("Seats", "Where different bots meet, every deal is played once from each seating."))
     rows.append(
@@ -249,6 +256,24 @@ def method(run: Reading) -> list[tuple[str, str]]:
         )
     )
     return [(name, text) for name, text in rows if text]
+
+
+def stopping(made: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """When play stopped, for a run that was asked for a precision."""
+    from simlab.stats.stopping import METHOD
+
+    ends = [cell["stopped"] for cell in made.get("cells", []) if cell.get("stopped")]
+    if not ends:
+        return []
+    reached = sum(1 for one in ends if one["reached"])
+    until = f"until the widest 95 % interval of a share of wins was within ±{100 * made['precision']:g} points of it"
+    return [
+        (
+            "Stopping",
+            f"Played {until}, at most {formats.count(made['games'])} games; reached in {reached} of {len(ends)}. "
+            f"{METHOD[:1].upper()}{METHOD[1:]}.",
+        )
+    ]
 
 
 def replays(run: Reading, source: str) -> list[str]:

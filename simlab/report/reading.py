@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 import yaml
@@ -14,6 +14,9 @@ import yaml
 from simlab.core import catalogue
 from simlab.core.errors import RunError
 from simlab.core.knobs import Knobs
+
+if TYPE_CHECKING:
+    from simlab.stats.sanity import Check
 
 
 @dataclass(frozen=True)
@@ -269,8 +272,9 @@ def asked_of(run: Path, game: str, cells: list[Cell]) -> dict[str, Asked]:
     return found
 
 
-def spreads_of(counted: pl.DataFrame) -> dict[tuple[str, str], list[Spread]]:
-    """Score counts (variant, pairing, bot, value, count) by cell; a cell of one bot has one nameless series."""
+def spreads_of(counted: pl.DataFrame, cells: list[Cell]) -> dict[tuple[str, str], list[Spread]]:
+    """Score counts (variant, pairing, bot, value, count) by cell, bots in seat order; of one bot a nameless series."""
+    order = {(cell.variant, cell.pairing): cell.bots for cell in cells}
     found: dict[tuple[str, str], list[Spread]] = {}
     for (variant, pairing, bot), part in counted.sort("value").group_by(
         "variant", "pairing", "bot", maintain_order=True
@@ -278,7 +282,9 @@ def spreads_of(counted: pl.DataFrame) -> dict[tuple[str, str], list[Spread]]:
         spread = Spread(str(bot), tuple(part["value"].to_list()), tuple(part["count"].to_list()))
         found.setdefault((str(variant), str(pairing)), []).append(spread)
     return {
-        cell: spreads if len(spreads) > 1 else [Spread("", spreads[0].values, spreads[0].counts)]
+        cell: sorted(spreads, key=lambda one: order[cell].index(one.series))
+        if len(spreads) > 1
+        else [Spread("", spreads[0].values, spreads[0].counts)]
         for cell, spreads in found.items()
     }
 
@@ -309,12 +315,12 @@ SAID_ELSEWHERE = ("stalled", "faults")
 """Checks whose matter the page tells cell by cell."""
 
 
-def failed_checks(run: Path) -> list[str]:
+def failed_checks(run: Path, failed: Iterable[Check] | None = None) -> list[str]:
     """What the sanity gate found wrong with the log, a line each."""
     from simlab.stats import sanity
 
     found = []
-    for check in sanity.failed(run):
+    for check in sanity.failed(run) if failed is None else failed:
         if check.name not in SAID_ELSEWHERE:
             where = " with ".join(part for part in (check.variant, check.pairing) if part)
             found.append(f"The check {check.name} failed{f' for {where}' if where else ''}: {check.text}.")
@@ -363,8 +369,8 @@ def stories_of(run: Path) -> list[dict[str, Any]]:
     return told
 
 
-def reading(run: Path) -> Reading:
-    """Read a run folder with a summary. Raises RunError where a part can't be read."""
+def reading(run: Path, failed: Iterable[Check] | None = None) -> Reading:
+    """Read a run folder with a summary; `failed` are its failed checks, if known. Raises RunError where a part can't be read."""
     from simlab.stats import compare, quality, summary
 
     manifest = manifest_of(run)
@@ -385,7 +391,7 @@ def reading(run: Path) -> Reading:
         cells=cells,
         figures=figures_of(figures),
         targets=wishes(run, figures),
-        checks=failed_checks(run),
+        checks=failed_checks(run, failed),
         unused=[
             (row["variant"], row["pairing"], row["measure"]) for row in quality.unused(figures, game.name).to_dicts()
         ],
@@ -393,5 +399,5 @@ def reading(run: Path) -> Reading:
         stories=stories_of(run),
         compared=compared_of(compared.frame) if compared else {},
         notes=compared.notes if compared else (),
-        spreads=spreads_of(summary.distribution(run, "games", "score", by_bot=True)),
+        spreads=spreads_of(summary.distribution(run, "games", "score", by_bot=True), cells),
     )

@@ -61,6 +61,12 @@ def test_two_seats_without_draws_need_one_dot() -> None:
     assert shares.winners(fakes.reading(pairings=mixed), "duel") == ["wins[planner]", "wins[greedy]"]
 
 
+def test_an_even_share_is_marked() -> None:
+    (made,) = shares.pictures(fakes.reading())
+    assert "stroke-dasharray" in made.svg
+    assert "dashed line is an even share" in made.see
+
+
 def test_score_bins_are_common_and_hold_nearly_all() -> None:
     one = Spread("", tuple(float(value) for value in range(-100, 101)), (10,) * 201)
     far = Spread("", (0.0, 10_000.0), (100_000, 1))

@@ -171,7 +171,7 @@ def _dress(axes: Any, knob: str, printed: Any) -> None:
     axes.set_xlabel(formats.shortened(knob, 24))
     low, high = axes.get_xlim()
     if isinstance(printed, int) and low <= printed <= high:
-        axes.axvline(printed, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.6)
+        axes.axvline(printed, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.9)
 
 
 def _map(run: Reading, sweep: Sweep) -> Picture:

@@ -128,6 +128,8 @@ def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float]
         tone, look = style.colour(place), {"ms": size, "mec": style.PAPER, "mew": 0.5, "ls": "none"}
         axes.hlines(heights, [dot.low for _, dot in found], [dot.high for _, dot in found], color=tone, lw=2.2)
         axes.plot([dot.value for _, dot in found], heights, color=tone, marker=style.marker(place), **look)
+    if one.mark is not None:
+        axes.axvline(one.mark, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.9)
     axes.set_xlim(*span)
     axes.set_ylim(len(one.rows) - 0.5, -0.5)
     axes.set_yticks(range(len(one.rows)), [shortened(name, longest) for name, _ in one.rows] if longest else [])
