@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.report import formats, style, tables, words
 from simlab.report.figures import Picture, curves, happenings, paths, scores, shares
-from simlab.report.reading import Reading, reading
+from simlab.report.model import Reading
+from simlab.report.reading import reading
 from simlab.report.tables import Table
 from simlab.report.words import Doubt
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simlab.report import formats
-from simlab.report.reading import Asked, Difference, Reading
+from simlab.report.model import Asked, Difference, Reading
 
 GROUPS = {
     "result": "Who wins",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from simlab.report import formats
 from simlab.report.figures.shares import winners
-from simlab.report.reading import Difference, Estimate, Reading
+from simlab.report.model import Difference, Estimate, Reading
 
 FEW_GAMES = 400
 """Below so many games, an interval of a share is some ten points wide: too wide for a verdict."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simlab.core import catalogue
-from simlab.report.reading import Asked, Cell, Difference, Estimate, Reading, Spread
+from simlab.report.model import Asked, Cell, Difference, Estimate, Reading, Spread
 from simlab.stats import measures
 
 Given = dict[str, dict[str, Any]]

@@ -9,7 +9,7 @@ import pytest
 
 from simlab.report import formats, style
 from simlab.report.figures import Dot, curves, dots, happenings, paths, scores, shares
-from simlab.report.reading import Estimate, Spread
+from simlab.report.model import Estimate, Spread
 from tests.report import fakes
 
 

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from simlab.report import formats, page, words
-from simlab.report.reading import Spread
+from simlab.report.model import Spread
 from tests.report import fakes
 
 TWO: fakes.Given = {"printed": {}, "other": {"expedition_cost": 40}}

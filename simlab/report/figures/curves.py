@@ -10,7 +10,7 @@ from typing import Any
 from simlab.report import formats, style
 from simlab.report.figures import Picture, dots
 from simlab.report.figures.shares import games, winners
-from simlab.report.reading import Estimate, Reading
+from simlab.report.model import Estimate, Reading
 
 FEWEST = 3
 """Values of a knob that make a curve."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from simlab.report import formats, style
 from simlab.report.figures import Dot, Picture, dots
 from simlab.report.figures.shares import games
-from simlab.report.reading import Estimate, Reading
+from simlab.report.model import Estimate, Reading
 
 MOST_PANELS = 8
 """Panels for a pairing; with more measures, those that the variants move most are drawn."""

@@ -8,7 +8,7 @@ from typing import Any
 from simlab.report import formats, style
 from simlab.report.figures import Picture, dots
 from simlab.report.figures.shares import games
-from simlab.report.reading import Reading
+from simlab.report.model import Reading
 
 FEWEST, MOST = 3, 8
 """Parts that a bar can show."""

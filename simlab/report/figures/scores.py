@@ -9,7 +9,7 @@ import numpy as np
 
 from simlab.report import formats, style
 from simlab.report.figures import Dot, Picture, dots
-from simlab.report.reading import Reading, Spread
+from simlab.report.model import Reading, Spread
 
 FEW = 3
 """Variants that can lie over one another and still be told apart."""

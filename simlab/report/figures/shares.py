@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from simlab.report import formats, style
 from simlab.report.figures import Dot, Picture, dots
-from simlab.report.reading import Reading
+from simlab.report.model import Reading
 
 MOST_ROWS = 36
 """Rows a figure carries; more pairings than fit go to the next figure."""
