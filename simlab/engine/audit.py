@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simlab.engine import verbs
-from simlab.engine.jit import entry
+from simlab.engine.jit import entry_for
 from simlab.engine.loop import choose
 from simlab.engine.rng import STREAM, start
 from simlab.engine.table import Recording, Rows, Table
@@ -21,7 +21,6 @@ REDEALS = 0
 """Purpose of the stream that redeals: streams of no game that counts."""
 
 
-@entry
 def look_again(rulebook, brains, seats, rotation, states, streams, seed, times, actions, legal):
     """Redeal a position `times` times; write the bot's choice and the legal actions each time.
 
@@ -60,5 +59,6 @@ def reconsider(table: Table, recording: Recording, place: int, times: int, seed:
     legal = np.zeros((times, most), np.int64)
     rotation = int(recording.games[0].rotation)
     with np.errstate(over="ignore"):
-        look_again(table.rules, table.brains, table.seats, rotation, states, streams, seed, times, actions, legal)
+        look = entry_for(look_again, table.game.folder)
+        look(table.rules, table.brains, table.seats, rotation, states, streams, seed, times, actions, legal)
     return Second(actions, legal, states)

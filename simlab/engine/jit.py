@@ -1,8 +1,8 @@
 """The only door to numba.
 
-`kernel` compiles an inner function, `entry` a function called from Python and kept on disk. The disk cache lies
-in a folder named by a digest of simlab's own sources: numba itself looks only at the file of the outermost
-function, so without that a changed rule would go on running as its old self.
+`kernel` compiles an inner function; `entry_for` gives a function that Python calls, compiled for one game and kept on
+disk. Its cache lies in a folder named by a digest of the sources of the engine and of that game: numba itself looks
+only at the file of the outermost function, so without that a changed rule would go on running as its old self.
 
 With SIMLAB_JIT=0 everything runs as plain Python: slow, and the second opinion on the compiler.
 """
@@ -12,7 +12,9 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -26,22 +28,22 @@ READING_ROOMS = ("narration.py", "metrics.py", "weights.py")
 JIT = os.environ.get("SIMLAB_JIT", "1") != "0"
 
 
-def source_digest() -> str:
-    """A digest of all Python sources that kernels can be made of."""
+def source_digest(game: Path) -> str:
+    """A digest of all Python sources that the kernels of the game in this folder are made of."""
     digest = hashlib.sha256()
-    for folder in ("core", "engine", "games"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
+    for folder in (PACKAGE / "core", PACKAGE / "engine", game):
+        for path in sorted(folder.rglob("*.py")):
             if path.name in READING_ROOMS:
                 continue
-            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.relative_to(folder.parent).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels lie: SIMLAB_CACHE or the user's cache folder, then the digest."""
+def cache_folder(game: Path) -> Path:
+    """Where compiled kernels of a game lie: SIMLAB_CACHE or the user's cache folder, the game, then the digest."""
     root = os.environ.get("SIMLAB_CACHE") or platformdirs.user_cache_dir("simlab")
-    return Path(root) / source_digest()
+    return Path(root) / f"{game.name}-{source_digest(game)}"
 
 
 if JIT:
@@ -51,8 +53,6 @@ if JIT:
     from numba.core import cgutils, types
     from numba.extending import intrinsic, overload
 
-    numba.config.CACHE_DIR = str(cache_folder())
-
     def kernel(function: Callable[..., Any]) -> Any:
         """Compile an inner function of a kernel."""
         return numba.njit(nogil=True, error_model="numpy")(function)
@@ -61,9 +61,14 @@ if JIT:
         """Compile an inner function into each of its callers: worth it where many values are handed over."""
         return numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
 
-    def entry(function: Callable[..., Any]) -> Any:
-        """Compile a function that Python calls; kept on disk, and lets go of the interpreter lock."""
-        return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+    @cache
+    def entry_for(function: Callable[..., Any], game: Path) -> Any:
+        """The function that Python calls for the game in this folder; it lets go of the interpreter lock."""
+        with _deciding:
+            numba.config.CACHE_DIR = str(cache_folder(game))  # read while the function is being wrapped
+            return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+
+    _deciding = Lock()
 
     @intrinsic  # type: ignore[untyped-decorator]
     def popcount(typingctx: Any, value: Any) -> Any:
@@ -140,7 +145,10 @@ else:
         return function
 
     inlined = kernel
-    entry = kernel
+
+    def entry_for(function: Callable[..., Any], game: Path) -> Any:
+        """The function itself (SIMLAB_JIT=0)."""
+        return function
 
     def popcount(value: Any) -> Any:
         """How many bits of an int64 are set."""

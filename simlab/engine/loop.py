@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine import verbs
-from simlab.engine.jit import entry, inlined, kernel
+from simlab.engine.jit import inlined, kernel
 from simlab.engine.rng import CARDS, below, start
 
 RANDOM = 0
@@ -69,7 +69,6 @@ def keep(steps, snapshots, state, used, kind, seat, action, count):
     return used + 1
 
 
-@entry
 def play(
     rulebook,
     brains,

@@ -11,6 +11,7 @@ from simlab.core.catalogue import Game
 from simlab.core.columns import row_dtype
 from simlab.core.knobs import Value
 from simlab.engine import loop
+from simlab.engine.jit import entry_for
 from simlab.engine.rng import STREAM
 
 Rows = np.recarray[Any, Any]
@@ -56,6 +57,7 @@ class Table:
         self.states = np.zeros(2, game.state).view(np.recarray)
         self.streams = np.zeros(1 + self.seats, STREAM).view(np.recarray)
         self.columns = game.columns
+        self.played_by = entry_for(loop.play, game.folder)
         self.room = int(game.room("knobs").most_rounds(resolved)) if self.columns.round else 0
 
     def play(self, seed: int, first: int, count: int, rotate: bool, checked: bool = False) -> tuple[Rows, Rows]:
@@ -93,7 +95,7 @@ class Table:
             self.snapshots = np.zeros(0, self.game.state).view(np.recarray)
             self.steps = np.zeros(0, loop.STEP).view(np.recarray)
         with np.errstate(over="ignore"):  # the counters of random streams wrap round, which plain numpy remarks on
-            result = loop.play(
+            result = self.played_by(
                 self.rules,
                 self.brains,
                 self.seats,

@@ -6,27 +6,27 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simlab.engine.jit import entry
+from simlab.engine.jit import kernel
 from simlab.engine.rng import STREAM, below, bits, shuffle, start
 
 ALARM = 1e-4
 """The seeds are fixed: a sound stream passes once and for ever; a broken one falls far below this."""
 
 
-@entry
+@kernel
 def draws(stream, n, out):
     for place in range(len(out)):
         out[place] = below(stream, n)
 
 
-@entry
+@kernel
 def first_bits(streams, seed, purpose, part, out):
     for deal in range(len(out)):
         start(streams[0], seed, purpose, deal, part)
         out[deal] = np.int64(bits(streams[0]) >> np.uint64(1))
 
 
-@entry
+@kernel
 def shuffles(streams, seed, cards, out):
     deck = np.zeros(cards, np.uint8)
     for deal in range(out.shape[0]):

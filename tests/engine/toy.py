@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -125,4 +126,12 @@ def game() -> Any:
     """The toy as the engine sees a game of the catalogue."""
     narration = SimpleNamespace(trace=lambda knobs, recording: ([], {"winners": []}))
     rooms = {"narration": narration, "knobs": SimpleNamespace(most_rounds=lambda knobs: 1)}
-    return SimpleNamespace(name="toy", knobs=KNOBS, bots=BOTS, columns=COLUMNS, state=STATE, room=rooms.__getitem__)
+    return SimpleNamespace(
+        name="toy",
+        folder=Path(__file__).parent,
+        knobs=KNOBS,
+        bots=BOTS,
+        columns=COLUMNS,
+        state=STATE,
+        room=rooms.__getitem__,
+    )
