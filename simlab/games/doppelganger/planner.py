@@ -292,13 +292,12 @@ def plan_bonus(rules, state, brain):
     left = state.dealt - state.trick - 1
     need = state.bid[seat] - state.tricks[seat]
     unseen = unseen_by(rules, state, seat)
-    mean, variance = prospects(rules, state, brain, seat, unseen, tilt_of(rules, need, left + 1))
-    width = max(TINY, brain.width + brain.spread * variance)
-    chance = hope(1.0, 0.0, need, left, mean, width)
+    mean, _ = prospects(rules, state, brain, seat, unseen, tilt_of(rules, need, left + 1))
+    chance = hope(1.0, 0.0, need, left, mean, brain.eye_width)
     total = chance + TINY
     for other in range(left + 1):
         if other != need:
-            total += hope(1.0, 0.0, other, left, mean, width)
+            total += hope(1.0, 0.0, other, left, mean, brain.eye_width)
     eye = rules.eye_points * (chance / total + brain.deny)
     star = rules.star_points * (1.0 + brain.deny)
     return EYE if eye >= star else STAR

@@ -50,6 +50,7 @@ BOTS = Bots(
         Weight("zero_slope", 13.5, "How steeply that danger falls with the share."),
         Weight("zero_width", 1.2, "Danger at which a bid of zero has half its chance."),
         Weight("eye_hope", 0.135, "Share of the eye's points that a bid counts on while the eye is untaken."),
-        Weight("deny", 0.964, "Worth of a bonus card's point that the others cannot get."),
+        Weight("eye_width", 2.0, "Doubt about meeting the bid when the eye may be taken, as a variance."),
+        Weight("deny", 0.3, "Worth of a bonus card's point that the others cannot get."),
     ),
 )
