@@ -63,9 +63,7 @@ ALL_KNOBS = (
     number("tie_bonus_per_bid", 1, 0, 5, "In a tied round both get this times the bid.", "6.4"),
     number("debt_penalty", 5, 0, 20, "Points to the opponent for each trick of debt.", "6.7"),
     number("target_score", 50, 1, 500, "Reaching it ends the game.", "7.1", "U9"),
-    number(
-        "max_rounds", 100, 1, 1000, "A guard, not a rule: after so many rounds the game is scored.", "U11"
-    ),
+    number("max_rounds", 100, 1, 1000, "A guard, not a rule: after so many rounds the game is scored.", "U11"),
 )
 
 

@@ -94,27 +94,19 @@ MEASURES = (
         per_seat=True,
         group="score",
     ),
-    _of_round(
-        "dealer_score", "Rounds the dealer won by points, ties half.", "share", _dealer_result, group="result"
-    ),
-    _of_round(
-        "dealer_margin", "Points of the dealer minus the other's.", "points", lambda: _of_dealer("points")
-    ),
+    _of_round("dealer_score", "Rounds the dealer won by points, ties half.", "share", _dealer_result, group="result"),
+    _of_round("dealer_margin", "Points of the dealer minus the other's.", "points", lambda: _of_dealer("points")),
     _of_round("no_bid", "Rounds without any bid.", "share", lambda: ~_declared()),
     _of_round("bid", "The winning bid, 0 without any.", "tricks", lambda: _column("bid")),
     _of_round("bids", "Bids a round by both seats.", "bids", lambda: _column("bids")),
-    _of_round(
-        "first_bid", "Trick of the first bid.", "trick", lambda: _where(_declared(), _column("first_bid"))
-    ),
+    _of_round("first_bid", "Trick of the first bid.", "trick", lambda: _where(_declared(), _column("first_bid"))),
     _of_round(
         "last_change",
         "Trick that settled trump and declarer.",
         "trick",
         lambda: _where(_declared(), _column("last_change")),
     ),
-    _of_round(
-        "changes", "Changes of trump or declarer after the first bid.", "changes", lambda: _column("changes")
-    ),
+    _of_round("changes", "Changes of trump or declarer after the first bid.", "changes", lambda: _column("changes")),
     _of_round(
         "no_trump",
         "Bid rounds played without trump.",
@@ -127,9 +119,7 @@ MEASURES = (
         "share",
         lambda: _where(_declared(), _column("outcome") == 1),
     ),
-    _of_round(
-        "tied", "Bid rounds that were tied.", "share", lambda: _where(_declared(), _column("outcome") == 0)
-    ),
+    _of_round("tied", "Bid rounds that were tied.", "share", lambda: _where(_declared(), _column("outcome") == 0)),
     _of_round("declarer_tricks", "Tricks of the declarer.", "tricks", _declarer_tricks),
     _of_round(
         "declarer_margin",
@@ -137,9 +127,7 @@ MEASURES = (
         "points",
         lambda: _of_declarer("points"),
     ),
-    _of_round(
-        "debt", "Bid rounds that ended in a debt.", "share", lambda: _where(_declared(), _column("debt") > 0)
-    ),
+    _of_round("debt", "Bid rounds that ended in a debt.", "share", lambda: _where(_declared(), _column("debt") > 0)),
     _of_round(
         "debt_tricks",
         "Tricks of debt where there was one.",

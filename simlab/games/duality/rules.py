@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.core.columns import DRAW
 from simlab.engine import verbs
-from simlab.engine.jit import kernel, lowest, popcount
+from simlab.engine.jit import kernel, nth_bit, popcount
 from simlab.engine.rng import below, shuffle
 from simlab.games.duality.cards import (
     BID,
@@ -81,14 +81,6 @@ def suit_cards(suit):
 
 
 @kernel
-def nth(cards, n):
-    """The card number n of a set, from the lowest."""
-    for _ in range(n):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@kernel
 def fill_deck(state, size):
     """Lay out the deck in a fixed order: the highest ranks of each suit. [1.1, 1.2, 1.3]"""
     place = 0
@@ -106,28 +98,15 @@ def setup(rules, state):
 
 
 @kernel
-def deal(rules, state, stream):
-    """Deal two hands and the stock; nobody has bid. [2.1, 2.2, 2.3, U2]"""
-    size = rules.hand_size
-    cards = fill_deck(state, size)
-    shuffle(state.deck, cards, stream)
+def clear_round(state):
+    """At first there is no trump, no declarer and no bid. [2.3]"""
     for seat in range(SEATS):
-        hand = np.int64(0)
-        for place in range(seat * size, seat * size + size):
-            hand |= bit(np.int64(state.deck[place]))
-        state.hand[seat] = hand
+        state.hand[seat] = 0
         state.shown[seat] = 0
         state.barred[seat] = 0
         state.tricks[seat] = 0
-    state.live = state.hand[0] | state.hand[1]
-    for place in range(2 * size):
-        card = state.deck[2 * size + place]
-        state.stock[place] = card
-        state.live |= bit(np.int64(card))
     for place in range(SEATS * STRAINS):
         state.counts[place] = 0
-    state.mover = state.deals & 1
-    state.deals += 1
     state.step = LEAD
     state.scoring = 0
     state.trick = 0
@@ -141,6 +120,24 @@ def deal(rules, state, stream):
     state.changes = 0
     state.first_bid = 0
     state.last_change = 0
+
+
+@kernel
+def deal(rules, state, stream):
+    """Deal two hands and the stock; the deal alternates and the dealer leads. [2.1, 2.2, U2]"""
+    clear_round(state)
+    state.mover = state.deals & 1
+    state.deals += 1
+    size = rules.hand_size
+    count = fill_deck(state, size)
+    shuffle(state.deck, count, stream)
+    for place in range(2 * size):
+        state.hand[place & 1] |= bit(np.int64(state.deck[place]))
+    state.live = state.hand[0] | state.hand[1]
+    for place in range(2 * size):
+        card = state.deck[2 * size + place]
+        state.stock[place] = card
+        state.live |= bit(np.int64(card))
 
 
 @kernel
@@ -214,7 +211,7 @@ def make_bid(strain, number, jump):
 def option(rules, state, index):
     """Card number `index` from the lowest; or no bid, then each strain's raise by one and its jumps."""
     if state.step != BID:
-        return nth(playable(state), index)
+        return nth_bit(playable(state), index)
     if index == 0:
         return np.int64(NO_BID)
     index -= 1
@@ -273,6 +270,13 @@ def draw(state, seat):
 
 
 @kernel
+def mark_jump(state, seat, strain):
+    """Remember that a jump has raised this count. [U7]"""
+    state.jumped |= bit(seat * STRAINS + strain)
+    state.jumps += 1
+
+
+@kernel
 def record_bid(state, seat, action):
     """Raise the count; beyond every bid before, it makes trump and declarer. [3.8, 3.10, 3.11, U10]"""
     number = action >> TO
@@ -281,8 +285,7 @@ def record_bid(state, seat, action):
     state.counts[own] = number
     state.bids += 1
     if action & 1:  # [4.1, 4.2]
-        state.jumped |= bit(own)
-        state.jumps += 1
+        mark_jump(state, seat, strain)
     if number > state.bid:
         if strain != state.trump or seat != state.declarer:
             state.last_change = state.trick + 1
@@ -466,13 +469,13 @@ def redeal(rules, state, seat, stream):
     hand = state.shown[other]
     free = pool & ~state.barred[other]
     for _ in range(hidden):
-        card = bit(nth(free, below(stream, popcount(free))))
+        card = bit(nth_bit(free, below(stream, popcount(free))))
         free &= ~card
         pool &= ~card
         hand |= card
     state.hand[other] = hand
     for place in range(state.next + 1, 2 * rules.hand_size):
-        card = nth(pool, below(stream, popcount(pool)))
+        card = nth_bit(pool, below(stream, popcount(pool)))
         pool &= ~bit(card)
         state.stock[place] = card
 

@@ -1,6 +1,5 @@
 """A second opinion on Duality: lists, strings and if/else, written from the rulebook alone."""
 
-
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
 STRAINS = ["S", "H", "D", "C", "NT"]
@@ -180,9 +179,9 @@ def one_round(rules, events, number, totals, wrong, counts):
     dealer = (number - 1) % 2
     if deal["n"] != number or deal["dealer"] != dealer:
         wrong.append(where + ": number or dealer")
-    hands = [list(deal["hands"][0]), list(deal["hands"][1])]
+    hands = [list(hand) for hand in deal["hands"]]
     stock = list(deal["stock"])
-    if len(hands[0]) != size or len(hands[1]) != size:
+    if len(hands) != 2 or len(hands[0]) != size or len(hands[1]) != size:
         wrong.append(where + ": sizes of the hands")
         return False
     if sorted(hands[0] + hands[1] + stock) != sorted(full_deck(rules)):

@@ -1,0 +1,128 @@
+"""The planner of Duality: what to lead, reply and bid in the bidding phase, then the scoring phase."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.jit import kernel, lowest, popcount
+from simlab.games.duality.cards import LANE_SHIFT, LEAD, NO_BID, STRAINS, SUITS
+from simlab.games.duality.endgame import above, best_lead, best_reply, blank_memory
+from simlab.games.duality.rules import bit, make_bid, playable, smallest_jump, strains, suit_cards, unseen
+from simlab.games.duality.tricks import quick_lead, quick_reply
+from simlab.games.duality.worth import (
+    chance_to_hold,
+    contract_value,
+    expected_tricks,
+    forecast,
+    gain_of_winning,
+    hidden_share,
+    honour_lead,
+    raise_value,
+    standing_value,
+    turned_up,
+    worth,
+)
+
+
+@kernel
+def plan_lead(rules, brain, state):
+    """Lead what wins if winning pays, else what costs least."""
+    seat = state.mover
+    hidden = unseen(state, seat)
+    share = hidden_share(state, 1 - seat, hidden)
+    chances = forecast(brain, state, seat, share, hidden)
+    gain = gain_of_winning(rules, brain, state, seat, hidden, chances)
+    foreign = state.live & ~state.hand[seat]
+    best = -1
+    best_value = 0.0
+    rest = state.hand[seat]
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        hold = chance_to_hold(brain, state, seat, share, hidden, card)
+        value = hold * gain - worth(brain, foreign, card, chances)
+        if best < 0 or value > best_value:
+            best = card
+            best_value = value
+    return best
+
+
+@kernel
+def plan_reply(rules, brain, state):
+    """Win if that pays, else give what costs least."""
+    seat = state.mover
+    hidden = unseen(state, seat)
+    share = hidden_share(state, 1 - seat, hidden)
+    chances = forecast(brain, state, seat, share, hidden)
+    gain = gain_of_winning(rules, brain, state, seat, hidden, chances)
+    foreign = state.live & ~state.hand[seat]
+    lead_suit = suit_cards(state.lead >> LANE_SHIFT)
+    winners = lead_suit & above(state.lead)
+    if 0 <= state.trump < SUITS:
+        if (state.hand[seat] & lead_suit) == 0:
+            winners |= suit_cards(state.trump)
+    best = -1
+    best_value = 0.0
+    rest = playable(state)
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        value = -worth(brain, foreign, card, chances)
+        if bit(card) & winners:
+            value += gain
+        lane = suit_cards(card >> LANE_SHIFT)
+        if popcount(state.hand[seat] & lane) == 1 and (card >> LANE_SHIFT) != state.trump:
+            value += brain.void
+        if best < 0 or value > best_value:
+            best = card
+            best_value = value
+    return best
+
+
+@kernel
+def plan_bid(rules, brain, state):
+    """Bid where it raises the value of the final contract most."""
+    seat = state.mover
+    mine = state.hand[seat] | bit(turned_up(state))
+    hidden = unseen(state, seat)
+    share = hidden_share(state, 1 - seat, hidden)
+    strength = honour_lead(brain, state, seat, mine, share, hidden)
+    current = 0.0
+    if state.trump >= 0:
+        tricks = expected_tricks(rules, brain, state, seat, state.trump, mine, share, hidden, strength)
+        current = standing_value(rules, brain, state, seat, tricks)
+    best = np.int64(NO_BID)
+    best_value = brain.margin
+    for strain in range(strains(rules)):
+        count = np.int64(state.counts[seat * STRAINS + strain])
+        if count >= rules.max_bid:
+            continue
+        tricks = expected_tricks(rules, brain, state, seat, strain, mine, share, hidden, strength)
+        value = raise_value(rules, brain, state, seat, strain, count, tricks, current)
+        if value > best_value:
+            best_value = value
+            best = make_bid(strain, count + 1, 0)
+        for number in range(max(state.bid + 1, smallest_jump(rules, count)), rules.max_bid + 1):
+            if 2.0 * tricks - rules.hand_size < number - 2:
+                break
+            value = contract_value(rules, brain, state, tricks, number, True) - current - brain.jump_margin
+            if value > best_value:
+                best_value = value
+                best = make_bid(strain, number, 1)
+    return best
+
+
+@kernel
+def play_scoring(brain, state):
+    """Exact with few cards, the quick way before."""
+    seat = state.mover
+    mine = state.hand[seat]
+    theirs = state.live & ~mine
+    exact = popcount(mine) <= brain.exact
+    if state.step == LEAD:
+        if exact:
+            return best_lead(mine, theirs, state.trump, blank_memory(popcount(mine), state.trump))
+        return quick_lead(mine, theirs, state.trump)
+    if exact:
+        return best_reply(mine, theirs, state.lead, state.trump, blank_memory(popcount(mine), state.trump))
+    return quick_reply(mine, theirs, state.lead, state.trump)
