@@ -41,12 +41,8 @@ MEASURES = (
     Measure("you_win", "Games You won.", "share", lambda: _column("winner") == 0, group="result"),
     Measure("dex_wins", "Games Dex won.", "share", lambda: _column("winner") == NOBODY, group="result"),
     Measure("won_by_kind", "Games You won with a kind.", "share", lambda: _ended(0, BY_KIND), group="result"),
-    Measure(
-        "won_by_flush", "Games You won with a flush.", "share", lambda: _ended(0, BY_FLUSH), group="result"
-    ),
-    Measure(
-        "lost_by_kind", "Games Dex won with a kind.", "share", lambda: _ended(NOBODY, BY_KIND), group="result"
-    ),
+    Measure("won_by_flush", "Games You won with a flush.", "share", lambda: _ended(0, BY_FLUSH), group="result"),
+    Measure("lost_by_kind", "Games Dex won with a kind.", "share", lambda: _ended(NOBODY, BY_KIND), group="result"),
     Measure(
         "lost_by_flush",
         "Games Dex won with a flush.",
@@ -69,9 +65,7 @@ MEASURES = (
         group="length",
     ),
     Measure("winning_trick", "The trick after which You won.", "trick", lambda: _turns_if(0), group="length"),
-    Measure(
-        "losing_trick", "The trick after which Dex won.", "trick", lambda: _turns_if(NOBODY), group="length"
-    ),
+    Measure("losing_trick", "The trick after which Dex won.", "trick", lambda: _turns_if(NOBODY), group="length"),
     Measure("tricks_won", "Tricks You won in a game.", "tricks", lambda: _column("tricks_won")),
     Measure(
         "trick_share",
@@ -85,7 +79,5 @@ MEASURES = (
         "share",
         lambda: _column("blocks") > 0,
     ),
-    Measure(
-        "both", "Games in which You and Dex melded after the same trick.", "share", lambda: _column("both")
-    ),
+    Measure("both", "Games in which You and Dex melded after the same trick.", "share", lambda: _column("both")),
 )

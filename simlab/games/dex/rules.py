@@ -1,7 +1,6 @@
 """Dex as kernels: the state and the verbs. Numbers in brackets are sentences of `rulebook.md`.
 
-How cards are numbered stands in `cards.py`. A Prison is kept three times: as a set, as a count a rank (four
-bits each) and as a count a suit (eight bits each).
+How cards are numbered stands in `cards.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import numpy as np
 
 from simlab.core.columns import DRAW, NOBODY
 from simlab.engine import verbs
-from simlab.engine.jit import highest, kernel, lowest, popcount
+from simlab.engine.jit import highest, kernel, lowest, nth_bit, popcount
 from simlab.engine.rng import below, shuffle
 from simlab.games.dex.cards import (
     BY_FLUSH,
@@ -25,6 +24,7 @@ from simlab.games.dex.cards import (
     FIRST_HAND,
     FIRST_TARGET,
     GIVE,
+    HAND,
     KEEP,
     LAST_CARD,
     NO_CARD,
@@ -38,18 +38,16 @@ from simlab.games.dex.cards import (
     YOU,
 )
 from simlab.games.dex.knobs import SUITS
-
-SUIT_BITS = SUITS - 1
-RANK_BITS = ~SUIT_BITS  # of a card: 4 * (rank - 1), which is the place of the rank's count as well
-SUIT_SHIFT = 3
-COUNT = 15  # a count in its four or eight bits: none is greater
-ONE_A_RANK = sum(1 << (SUITS * rank) for rank in range(RANKS))
-ONE_A_SUIT = sum(1 << (suit << SUIT_SHIFT) for suit in range(SUITS))
-RANK_TOP, SUIT_TOP = 8, 128
-RANK_TOPS, SUIT_TOPS = RANK_TOP * ONE_A_RANK, SUIT_TOP * ONE_A_SUIT
-
-KIND_WORTH = 1 << 60
-LENGTH_SHIFT = DECK
+from simlab.games.dex.melds import (
+    KIND_WORTH,
+    RANK_BITS,
+    SUIT_BITS,
+    best_meld,
+    bit_of,
+    preferred,
+    sum_of,
+    usually_preferred,
+)
 
 LOSS_IF_UNDECIDED, DRAW_IF_UNDECIDED, SUM_IF_UNDECIDED = range(3)
 """The choices of the knob `undecided`."""
@@ -62,10 +60,6 @@ STATE = np.dtype(
             ("trick", np.int64),  # the trick being played, from 1
             ("hand", np.int64),  # your hand
             ("prison", np.int64, (SIDES,)),
-            ("ranks", np.int64, (SIDES,)),
-            ("suits", np.int64, (SIDES,)),
-            ("kind_gap", np.int64, (SIDES,)),  # added to the counts, a full one shows in its top bit
-            ("flush_gap", np.int64, (SIDES,)),
             ("preference", np.int64),  # the target Dex prefers in this trick
             ("unturned", np.int64),  # the cards Dex's next play comes from
             ("aside", np.int64),
@@ -92,71 +86,34 @@ STATE = np.dtype(
             ("both", np.bool_),
             ("meld", np.int64),
             ("sums", np.int64, (SIDES,)),
+            # Scratch paper of the planner, filled anew for every decision.
+            ("rank_supply", np.float64, (RANKS,)),
+            ("suit_supply", np.float64, (SUITS,)),
+            ("rank_worth", np.float64, (SIDES, RANKS)),
+            ("suit_worth", np.float64, (SIDES, SUITS)),
+            ("rank_lift", np.float64, (SIDES,)),
+            ("suit_lift", np.float64, (SIDES,)),
+            ("awaited_rank_lift", np.float64),
+            ("awaited_suit_lift", np.float64),
+            ("standing", np.float64),
+            ("rank_room", np.int64),
+            ("suit_room", np.int64),
+            ("price", np.float64, (2, HAND)),
+            ("value", np.float64, (HAND,)),
         ],
     )
 )
 
 
 @kernel
-def bit_of(card):
-    """The card's bit in a set."""
-    return np.int64(1) << card
-
-
-@kernel
-def rank_one(card):
-    """One card more in the counts of ranks."""
-    return np.int64(1) << (card & RANK_BITS)
-
-
-@kernel
-def suit_one(card):
-    """One card more in the counts of suits."""
-    return np.int64(1) << ((card & SUIT_BITS) << SUIT_SHIFT)
-
-
-@kernel
-def of_rank(ranks, card):
-    """How many cards of the card's rank were counted."""
-    return (ranks >> (card & RANK_BITS)) & COUNT
-
-
-@kernel
-def of_suit(suits, card):
-    """How many cards of the card's suit were counted."""
-    return (suits >> ((card & SUIT_BITS) << SUIT_SHIFT)) & COUNT
-
-
-@kernel
 def capture(state, side, card):
     """Put a card into a Prison. [1.3]"""
     state.prison[side] |= bit_of(card)
-    state.ranks[side] += rank_one(card)
-    state.suits[side] += suit_one(card)
-
-
-@kernel
-def melds(state, side, ranks, suits):
-    """Whether counts like these hold a meld of the side. [5.2-5.5]"""
-    return ((ranks + state.kind_gap[side]) & RANK_TOPS) | ((suits + state.flush_gap[side]) & SUIT_TOPS) != 0
-
-
-@kernel
-def set_thresholds(state, side, kind, flush):
-    """Set what the side needs for a meld; a threshold of null is never met. [5.2-5.5]"""
-    state.kind_gap[side] = 0
-    state.flush_gap[side] = 0
-    if kind > 0:
-        state.kind_gap[side] = (RANK_TOP - kind) * ONE_A_RANK
-    if flush > 0:
-        state.flush_gap[side] = (SUIT_TOP - flush) * ONE_A_SUIT
 
 
 @kernel
 def setup(rules, state):
-    """A new game."""
-    set_thresholds(state, YOU, rules.of_a_kind, rules.flush_length)
-    set_thresholds(state, DEX, rules.dex_of_a_kind, rules.dex_flush_length)
+    """A new game: nothing but the deal to prepare."""
 
 
 @kernel
@@ -223,10 +180,7 @@ def option(rules, state, index):
     """Cards of the hand from the lowest, the two targets as dealt. An action is a card."""
     if state.phase == TARGET:
         return target(state, index)
-    hand = state.hand
-    for _ in range(index):
-        hand &= hand - 1
-    return lowest(hand)
+    return nth_bit(state.hand, index)
 
 
 @kernel
@@ -254,30 +208,18 @@ def apply(rules, state, action):
     elif state.phase == GIVE:  # [2.8]
         capture(state, DEX, action)
         state.phase = PLAY
-        state.preference = preferred(rules, state)
+        find_preference(rules, state)
     else:
         play_trick(rules, state, action)
 
 
 @kernel
-def preferred(rules, state):
-    """The target Dex prefers. [3.1-3.5, S1, S3]"""
-    low, high = min(target(state, 0), target(state, 1)), max(target(state, 0), target(state, 1))
-    ranks, suits = state.ranks[DEX], state.suits[DEX]
-    more = of_rank(ranks, low) - of_rank(ranks, high)  # [3.3]
-    if more == 0:
-        more = of_suit(suits, low) - of_suit(suits, high)  # [3.4]
-    card = low if more > 0 else high  # [3.5]
-    state.blocking = False
-    if rules.dex_blocks:  # [3.2]
-        ranks, suits = state.ranks[YOU], state.suits[YOU]
-        low_wins = melds(state, YOU, ranks + rank_one(low), suits + suit_one(low))
-        high_wins = melds(state, YOU, ranks + rank_one(high), suits + suit_one(high))
-        if low_wins != high_wins:
-            needed = low if low_wins else high
-            state.blocking = needed != card
-            card = needed
-    return card
+def find_preference(rules, state):
+    """Find what Dex prefers in the trick about to be played, and whether he does so only to stop You. [3.1, 3.2]"""
+    first, second = target(state, 0), target(state, 1)
+    state.preference = preferred(rules, first, second, state.prison[YOU], state.prison[DEX])
+    usual = usually_preferred(min(first, second), max(first, second), state.prison[DEX])
+    state.blocking = state.preference != usual
 
 
 @kernel
@@ -326,11 +268,10 @@ def finish_trick(rules, state, yours):
     capture(state, YOU, state.dex_play)  # [4.7]
     capture(state, DEX, his)
     capture(state, DEX, state.play)  # [4.6]
-    your_meld = melds(state, YOU, state.ranks[YOU], state.suits[YOU])  # [5.1, D5, D10]
-    dex_meld = melds(state, DEX, state.ranks[DEX], state.suits[DEX])
-    if your_meld or dex_meld:
-        win_by_meld(rules, state)
-        state.both = your_meld and dex_meld
+    yours_worth, your_meld = best_meld(state.prison[YOU], rules.of_a_kind, rules.flush_length)  # [5.1, D5, D10]
+    his_worth, his_meld = best_meld(state.prison[DEX], rules.dex_of_a_kind, rules.dex_flush_length)
+    if yours_worth > 0 or his_worth > 0:
+        win_by_meld(state, yours_worth, your_meld, his_worth, his_meld)
     elif state.trick == rules.tricks:
         end_undecided(rules, state)
     else:
@@ -357,69 +298,45 @@ def next_trick(rules, state):
             state.queue[0] = highest(state.unturned)
             state.queue[1] = lowest(state.unturned)
     state.trick += 1
-    state.preference = preferred(rules, state)
+    find_preference(rules, state)
 
 
 @kernel
-def best_meld(prison, kind, flush):
-    """What the best meld of a Prison is worth, and its cards; 0 for none. [5.7-5.10, D6, D10]"""
-    worth = np.int64(0)
-    meld = np.int64(0)
-    if flush > 0:
-        for suit in range(SUITS):
-            cards = prison & (ONE_A_RANK << suit)
-            length = popcount(cards)
-            value = (length << LENGTH_SHIFT) + (cards >> suit)  # [5.9, 5.10]
-            if length >= flush and value > worth:
-                worth, meld = value, cards
-    if kind > 0:
-        for rank in range(RANKS):
-            cards = prison & (np.int64(COUNT) << (SUITS * rank))
-            if popcount(cards) >= kind:  # [5.7, 5.8]
-                worth, meld = KIND_WORTH + rank, cards
-    return worth, meld
-
-
-@kernel
-def win_by_meld(rules, state):
+def win_by_meld(state, yours, your_meld, his, his_meld):
     """The better meld wins, of equal ones that of the trick's winner. [5.6-5.11, S6]"""
-    yours, your_cards = best_meld(state.prison[YOU], rules.of_a_kind, rules.flush_length)
-    his, his_cards = best_meld(state.prison[DEX], rules.dex_of_a_kind, rules.dex_flush_length)
+    state.both = yours > 0 and his > 0
     you_win = yours > his
     if yours == his:  # [5.11]
         you_win = state.trick_winner == YOU
     state.winner = YOU if you_win else DEX
-    state.meld = your_cards if you_win else his_cards
+    state.meld = your_meld if you_win else his_meld
     state.by = BY_KIND if max(yours, his) >= KIND_WORTH else BY_FLUSH
     state.phase = ENDED
 
 
 @kernel
-def sum_of(prison):
-    """The sum of ranks of a Prison. [5.12]"""
-    total = 0
-    while prison != 0:
-        total += 1 + lowest(prison) // SUITS
-        prison &= prison - 1
-    return total
+def undecided_winner(rules, you, dex, you_won_trick):
+    """Nobody melded: a loss, a draw, or the larger sum, equal sums to the last trick's winner. [5.12, S6]"""
+    if rules.undecided == DRAW_IF_UNDECIDED:
+        return DRAW
+    if rules.undecided == SUM_IF_UNDECIDED:
+        lead = sum_of(you) - sum_of(dex)
+        if lead > 0 or (lead == 0 and you_won_trick):
+            return YOU
+    return DEX
 
 
 @kernel
 def end_undecided(rules, state):
-    """Nobody melded: a loss, a draw, or the larger sum, equal sums to the last trick's winner. [5.12, S6]"""
+    """End a game without a meld. [5.12]"""
+    you, dex = state.prison[YOU], state.prison[DEX]
     state.phase = ENDED
+    state.winner = undecided_winner(rules, you, dex, state.trick_winner == YOU)
     state.by = BY_NONE
-    state.winner = DEX
-    if rules.undecided == DRAW_IF_UNDECIDED:
-        state.winner = DRAW
-    elif rules.undecided == SUM_IF_UNDECIDED:
+    if rules.undecided == SUM_IF_UNDECIDED:
         state.by = BY_SUM
-        for side in range(SIDES):
-            state.sums[side] = sum_of(state.prison[side])
-        if state.sums[YOU] == state.sums[DEX]:
-            state.winner = state.trick_winner
-        elif state.sums[YOU] > state.sums[DEX]:
-            state.winner = YOU
+        state.sums[YOU] = sum_of(you)
+        state.sums[DEX] = sum_of(dex)
 
 
 @kernel

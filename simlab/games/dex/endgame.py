@@ -1,0 +1,179 @@
+"""The last four tricks played out to the end, when Dex's four cards are known and only their order is not.
+
+Chances are exact: the six ways in which the pool's cards can meet in tricks 4 and 5 are equally likely. [4.8-4.11]
+Only for `dex_cards: 2`; Prisons and hands are sets.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.core.columns import DRAW
+from simlab.engine.jit import highest, kernel, lowest
+from simlab.games.dex.cards import DEX, FIRST_TARGET, PAIR_AFTER, SHUFFLE_AFTER, YOU
+from simlab.games.dex.melds import best_meld, bit_of, melds_with, preferred
+from simlab.games.dex.rules import other_target, target, undecided_winner
+
+NOBODY_YET = -1.0
+PAIRINGS = 6
+CARD_WIDTH = 6
+CARD_BITS = (1 << CARD_WIDTH) - 1
+WIN, HALF = 1.0, 0.5
+
+
+@kernel
+def end_value(rules, you, dex, you_won_trick):
+    """Chance to win a game that ended without a meld; a draw is half a win. [5.12]"""
+    winner = undecided_winner(rules, you, dex, you_won_trick)
+    if winner == DRAW:
+        return HALF
+    return WIN if winner == YOU else 0.0
+
+
+@kernel
+def outcome(rules, you, dex, yours, his, play, dex_play):
+    """Chance to win after a trick whose cards now lie in the Prisons; NOBODY_YET if nobody melds. [5.6-5.11]"""
+    kind, flush = rules.of_a_kind, rules.flush_length
+    your_meld = melds_with(you, yours, kind, flush) or melds_with(you, dex_play, kind, flush)
+    kind, flush = rules.dex_of_a_kind, rules.dex_flush_length
+    dex_meld = melds_with(dex, his, kind, flush) or melds_with(dex, play, kind, flush)
+    if your_meld and dex_meld:
+        your_worth = best_meld(you, rules.of_a_kind, rules.flush_length)[0]
+        dex_worth = best_meld(dex, rules.dex_of_a_kind, rules.dex_flush_length)[0]
+        if your_worth > dex_worth or (your_worth == dex_worth and play > dex_play):
+            return WIN
+        return 0.0
+    if your_meld:
+        return WIN
+    return 0.0 if dex_meld else NOBODY_YET
+
+
+@kernel
+def line_of(first, second, third, fourth):
+    """Dex's next plays as one number, the next in its lowest bits."""
+    line = third | (fourth << CARD_WIDTH)
+    line = second | (line << CARD_WIDTH)
+    return np.int64(first | (line << CARD_WIDTH))
+
+
+@kernel
+def play_out(rules, state, trick, you, dex, hand, plays, line, you_won_last):
+    """Chance to win from a trick on, when it is known what Dex will play: `line`, as `line_of` makes it.
+
+    you, dex: the Prisons; plays: the cards of the hand that may be played to this trick. [4.3-4.5]
+    """
+    if hand == 0:
+        return end_value(rules, you, dex, you_won_last)
+    place = FIRST_TARGET + 2 * (trick - 1)
+    first, second = np.int64(state.cards[place]), np.int64(state.cards[place + 1])
+    wanted = preferred(rules, first, second, you, dex)
+    dex_play = line & CARD_BITS
+    best = 0.0
+    while plays != 0:
+        play = lowest(plays)
+        plays &= plays - 1
+        for index in range(2):
+            his = second if index == 0 else first
+            if play < dex_play and his != wanted:
+                continue
+            yours = first + second - his
+            your_prison = you | bit_of(yours) | bit_of(dex_play)
+            his_prison = dex | bit_of(his) | bit_of(play)
+            value = outcome(rules, your_prison, his_prison, yours, his, play, dex_play)
+            if value == NOBODY_YET:
+                left = hand & ~bit_of(play)
+                rest = line >> CARD_WIDTH
+                value = play_out(rules, state, trick + 1, your_prison, his_prison, left, left, rest, play > dex_play)
+            if value == WIN:
+                return value
+            best = max(best, value)
+    return best
+
+
+@kernel
+def meet_pool(rules, state, play, pool, you, dex, hand):
+    """Chance to win when `play` is played to trick 4: six ways for the pool's cards to meet, in four lines. [4.9]"""
+    trick = np.int64(SHUFFLE_AFTER + 1)
+    only = bit_of(play)
+    a = lowest(pool)
+    b = lowest(pool & (pool - 1))
+    d = highest(pool)
+    c = highest(pool & ~bit_of(d))
+    total = play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a), False)  # a b, then c d
+    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(c, d, b, a), False)  # a c or b c first
+    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a), False)  # a d or b d first
+    total += play_out(rules, state, trick, you, dex, hand, only, line_of(d, b, c, a), False)  # c d, then a b
+    return total / PAIRINGS
+
+
+@kernel
+def best_before_pool(rules, state, pool, you, dex):
+    """Chance to win before trick 4, the pool's order not yet known."""
+    best = 0.0
+    rest = state.hand
+    while rest != 0:
+        best = max(best, meet_pool(rules, state, lowest(rest), pool, you, dex, state.hand))
+        rest &= rest - 1
+    return best
+
+
+@kernel
+def line_ahead(state, unturned, aside):
+    """What Dex plays from trick 5 on: the higher of his last pair, then what was and is set aside. [4.9-4.11]"""
+    if state.trick > PAIR_AFTER:
+        return line_of(highest(unturned), lowest(unturned), 0, 0)
+    low = lowest(unturned)
+    set_aside = lowest(aside)
+    return line_of(highest(unturned), max(low, set_aside), min(low, set_aside), 0)
+
+
+@kernel
+def endgame_play(rules, state):
+    """The card with the best chance to win, from trick 4 on."""
+    you, dex = state.prison[YOU], state.prison[DEX]
+    best = -1.0
+    choice = lowest(state.hand)
+    rest = state.hand
+    while rest != 0:
+        play = lowest(rest)
+        rest &= rest - 1
+        if state.trick == SHUFFLE_AFTER + 1:
+            value = meet_pool(rules, state, play, state.unturned, you, dex, state.hand)
+        else:
+            line = line_ahead(state, state.unturned, state.aside)
+            value = play_out(rules, state, state.trick, you, dex, state.hand, bit_of(play), line, False)
+        if value > best:
+            best, choice = value, play
+    return choice
+
+
+@kernel
+def endgame_target(rules, state):
+    """The target with the best chance to win, from trick 3 on."""
+    best = -1.0
+    choice = target(state, 0)
+    for index in range(2):
+        yours = target(state, index)
+        his = other_target(state, yours)
+        you = state.prison[YOU] | bit_of(yours) | bit_of(state.dex_play)
+        dex = state.prison[DEX] | bit_of(his) | bit_of(state.play)
+        value = outcome(rules, you, dex, yours, his, state.play, state.dex_play)
+        if value == NOBODY_YET:
+            value = value_ahead(rules, state, you, dex)
+        if value > best:
+            best, choice = value, yours
+    return choice
+
+
+@kernel
+def value_ahead(rules, state, you, dex):
+    """Chance to win after the trick being finished, from trick 3 on."""
+    if state.trick == SHUFFLE_AFTER:
+        return best_before_pool(rules, state, state.unturned | state.aside, you, dex)
+    if state.trick == PAIR_AFTER:
+        line = line_of(highest(state.aside), lowest(state.aside), 0, 0)
+    elif state.trick > PAIR_AFTER:
+        line = np.int64(lowest(state.unturned))
+    else:
+        line = line_ahead(state, state.unturned, state.aside)
+    return play_out(rules, state, state.trick + 1, you, dex, state.hand, state.hand, line, True)
