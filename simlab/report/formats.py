@@ -79,14 +79,19 @@ def with_unit(text: str, unit: str) -> str:
 def level(value: float, low: float, high: float, unit: str) -> str:
     """Value with its interval, in a sentence: `51.2 % (50.9 to 51.5)`."""
     number, below, above = shown(value, low, high, unit)
-    return f"{with_unit(number, unit)} ({below} to {above})"
+    return f"{with_unit(number, unit)} {span(below, above)}"
 
 
 def change(value: float, low: float, high: float, unit: str, signed: bool = True) -> str:
     """A difference with its interval, in a sentence; shares differ in percentage points."""
     number, below, above = shown(value, low, high, unit)
     sign = "+" if signed and value > 0 else ""
-    return f"{sign}{number}{NARROW}{points(unit)} ({below} to {above})"
+    return f"{sign}{number}{NARROW}{points(unit)} {span(below, above)}"
+
+
+def span(low: str, high: str) -> str:
+    """An interval in brackets; one without width says so."""
+    return "(exactly)" if low == high else f"({low} to {high})"
 
 
 def within(margin: float, unit: str) -> str:

@@ -176,10 +176,10 @@ def question(run: Reading) -> str:
     variants, pairings = len(run.variants), len(run.pairings)
     each = {cell.games for cell in run.cells}
     games = formats.count(next(iter(each))) if len(each) == 1 else f"up to {formats.count(max(each))}"
-    kinds = "one variant" if variants == 1 else f"{variants} variants"
-    tables_ = f"the pairing {run.pairings[0]}" if pairings == 1 else f"{pairings} pairings ({'; '.join(run.pairings)})"
+    kinds = "One variant" if variants == 1 else f"{variants} variants"
+    tables_ = run.called(run.pairings[0]) if pairings == 1 else "; ".join(run.called(name) for name in run.pairings)
     return (
-        f"{run.game_title} under {kinds} of its rules, played by bots in {tables_}: "
+        f"{kinds} of the rules of {run.game_title}, played by bots ({tables_}): "
         f"{games} games of each, {formats.count(total)} in all."
     )
 

@@ -13,6 +13,8 @@ FEW_GAMES = 400
 """Below so many games, an interval of a share is some ten points wide: too wide for a verdict."""
 MANY_STALLS, MOST_STALLS = 0.01, 0.25
 MANY_DRAWS, MOST_DRAWS = 0.5, 0.9
+NAMED = 3
+"""Names that a sentence takes before it counts them."""
 SAME_SCORE = 0.5
 """Share of games with one and the same score from which a variant counts as one in which little happens."""
 SCORES_TOLD_APART = 6
@@ -94,15 +96,25 @@ def _nothing_happens(run: Reading, variant: str, pairing: str) -> bool:
 
 
 def cautious(run: Reading, found: Sequence[Doubt]) -> Reading:
-    """The reading with no verdict on a comparison in which a muted cell takes part."""
+    """The reading with no verdict on comparisons with a muted cell, nor on who wins among more or fewer seats."""
     muted = {(doubt.variant, doubt.pairing) for doubt in found if doubt.mute}
     compared = {
-        key: replace(one, verdict="in doubt", settle=None)
-        if {(one.variant, one.pairing), (one.against, one.pairing)} & muted
-        else one
+        key: replace(one, verdict=verdict, settle=None) if (verdict := _objection(run, one, muted)) else one
         for key, one in run.compared.items()
     }
     return replace(run, compared=compared)
+
+
+OTHER_SEATS = "other table"
+"""Verdict on shares of wins where the number of seats differs: they differ by that alone."""
+
+
+def _objection(run: Reading, one: Difference, muted: set[tuple[str, str]]) -> str:
+    """Why a comparison allows no verdict; nothing if it does."""
+    if {(one.variant, one.pairing), (one.against, one.pairing)} & muted:
+        return "in doubt"
+    seats = {len(cell.bots) for name in (one.variant, one.against) if (cell := run.cell(name, one.pairing))}
+    return OTHER_SEATS if len(seats) > 1 and run.asked[one.measure].group == "result" else ""
 
 
 def unused(run: Reading) -> str:
@@ -113,15 +125,23 @@ def unused(run: Reading) -> str:
             where.setdefault(run.asked[measure].stem, []).append((variant, pairing))
     if not where:
         return ""
-    cells = len(run.cells)
-    parts = []
+    never, seldom = [], []
     for stem, found in where.items():
-        sentence = next(one.sentence for one in run.asked.values() if one.stem == stem).rstrip(".")
-        many = len(set(found))
-        at = "everywhere" if many == cells else f"in {many} of {cells} pairings of variants and bots"
-        parts.append(f"“{formats.title(stem).lower()}” ({sentence.lower()}; {at})")
-    told = formats.listed(parts)
-    return f"Less than once in a thousand: {told}. A rule that is never used is dead, or these bots are blind to it."
+        word = f"“{formats.title(stem).lower()}”"
+        if len(set(found)) == len(run.cells):
+            sentence = next(one.sentence for one in run.asked.values() if one.stem == stem).rstrip(".")
+            never.append(f"{word} ({sentence[:1].lower()}{sentence[1:]})")
+        else:
+            variants = list(dict.fromkeys(variant for variant, _ in found))
+            under = formats.listed(variants) if len(variants) <= NAMED else f"{len(variants)} variants"
+            seldom.append(f"{word} under {under}")
+    told = []
+    if never:
+        told.append(f"Less than once in a thousand everywhere: {formats.listed(never)}.")
+        told.append("A rule that is never used is dead, or these bots are blind to it.")
+    if seldom:
+        told.append(f"All but never in some variants: {'; '.join(seldom)}.")
+    return " ".join(told)
 
 
 def answer(run: Reading) -> list[str]:
@@ -197,6 +217,7 @@ def _mean(run: Reading, pairing: str, variant: str, measure: str) -> str:
 def _shift(run: Reading, pairing: str, others: list[str], measure: str) -> str:
     """What the variants do to a measure, judged by the comparisons."""
     found = [one for name in others if (one := run.difference(name, pairing, measure))]
+    found = [one for one in found if one.verdict != OTHER_SEATS]
     if not found:
         return ""
     unit, what, first = run.asked[measure].unit, _subject(run, measure), run.variants[0]
@@ -233,7 +254,7 @@ def _by(one: Difference, unit: str) -> str:
 
 def _few(found: list[Difference]) -> str:
     """Names in quotation marks, or how many there are."""
-    if len(found) <= 3:
+    if len(found) <= NAMED:
         return formats.listed([f"“{one.variant}”" for one in found])
     return f"{len(found)} other variants"
 

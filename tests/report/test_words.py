@@ -122,6 +122,19 @@ def test_a_verdict_is_as_sure_as_the_comparison(one: fakes.Difference, sentence:
 def test_rules_that_are_never_used_are_named() -> None:
     run = fakes.reading()
     run.unused = [("printed", "planner", "bonus_seen")]
-    assert words.unused(run).startswith("Less than once in a thousand: “bonus seen”")
-    assert "everywhere" in words.unused(run)
+    assert words.unused(run).startswith("Less than once in a thousand everywhere: “bonus seen”")
+    both = fakes.reading(given=TWO)
+    both.unused = [("other", "planner", "bonus_seen")]
+    assert words.unused(both) == "All but never in some variants: “bonus seen” under other."
     assert words.unused(fakes.reading()) == ""
+
+
+def test_shares_of_wins_are_not_compared_across_numbers_of_seats() -> None:
+    given: fakes.Given = {"printed": {}, "three": {"players": 3}}
+    run = fakes.reading("doppelganger", given, {"planner": ("planner",) * 4})
+    run.cells[1] = dataclasses.replace(run.cells[1], bots=("planner",) * 3)
+    cautious = words.cautious(run, [])
+    verdicts = {key[2]: one.verdict for key, one in cautious.compared.items() if key[0] == "three"}
+    assert verdicts["wins_0"] == words.OTHER_SEATS
+    assert verdicts["turns"] != words.OTHER_SEATS
+    assert "share of games won" not in " ".join(words.answer(cautious))

@@ -23,16 +23,16 @@ TITLE, AXIS, GAP, EDGE, KEY = 0.27, 0.2, 0.06, 0.08, 0.19
 
 @dataclass(frozen=True)
 class Panel:
-    """One panel: its title, rows in order (name, dots), and a value to mark on the axis (an even share, say)."""
+    """One panel: its title, rows in order (name, dots), and a value to mark in each row (an even share, say)."""
 
     title: str
     rows: Sequence[tuple[str, Sequence[Dot]]]
-    mark: float | None = None
+    marks: Sequence[float | None] = ()
 
 
 def pitch(rows: int, series: int) -> float:
     """Inches a row, by how many rows there are and how many series share one."""
-    return (TIGHT if rows > MANY else ROOMY) + (0.05 if series > 2 else 0.0)
+    return (TIGHT if rows > MANY else ROOMY) + (0.06 * (series - 2) if series > 2 else 0.0)
 
 
 def abreast(panel: Panel) -> int:
@@ -43,7 +43,7 @@ def abreast(panel: Panel) -> int:
 def limits(panels: Sequence[Panel], least: float, whole: bool) -> tuple[float, float]:
     """A range for all intervals and marks, at least `least` wide; shares (`whole`) stay within 0 to 100."""
     ends = [end for panel in panels for _, dots in panel.rows for dot in dots for end in (dot.low, dot.high)]
-    ends += [panel.mark for panel in panels if panel.mark is not None]
+    ends += [mark for panel in panels for mark in panel.marks if mark is not None]
     if not ends:
         return 0.0, 1.0
     low, high = min(ends), max(ends)
@@ -128,8 +128,9 @@ def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float]
         tone, look = style.colour(place), {"ms": size, "mec": style.PAPER, "mew": 0.5, "ls": "none"}
         axes.hlines(heights, [dot.low for _, dot in found], [dot.high for _, dot in found], color=tone, lw=2.2)
         axes.plot([dot.value for _, dot in found], heights, color=tone, marker=style.marker(place), **look)
-    if one.mark is not None:
-        axes.axvline(one.mark, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.9)
+    marked = [(row, mark) for row, mark in enumerate(one.marks) if mark is not None]
+    feet, heads = [row - 0.5 for row, _ in marked], [row + 0.5 for row, _ in marked]
+    axes.vlines([mark for _, mark in marked], feet, heads, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.9)
     axes.set_xlim(*span)
     axes.set_ylim(len(one.rows) - 0.5, -0.5)
     axes.set_yticks(range(len(one.rows)), [shortened(name, longest) for name, _ in one.rows] if longest else [])

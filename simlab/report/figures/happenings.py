@@ -56,10 +56,12 @@ def pictures(run: Reading, most: int, groups: Sequence[str], name: str, title: s
     made = []
     for number, pairing in enumerate(run.pairings[:most], 1):
         drawn, left = chosen(run, pairing, groups)
-        for part, stems in enumerate(_batches(run, list(drawn)), 1):
+        batches = _batches(run, list(drawn))
+        for part, stems in enumerate(batches, 1):
             label = f"{name}-{number}-{part}"
+            of = f" ({part} of {len(batches)})" if len(batches) > 1 else ""
             note = f" Drawn are the {len(drawn)} that move most; the tables hold {left} more." if left else ""
-            made.append(_picture(run, pairing, {stem: drawn[stem] for stem in stems}, label, title, note))
+            made.append(_picture(run, pairing, {stem: drawn[stem] for stem in stems}, label, title, note, of))
     return made
 
 
@@ -73,7 +75,9 @@ def _batches(run: Reading, stems: list[str]) -> list[list[str]]:
     return [stems[start : start + each] for start in range(0, len(stems), each)] if stems else []
 
 
-def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str, title: str, note: str) -> Picture:
+def _picture(
+    run: Reading, pairing: str, drawn: dict[str, list[str]], name: str, title: str, note: str, of: str
+) -> Picture:
     panels, wholes, counted, rounds = [], [], [], False
     series = dict[str, None]()
     for stem, names in drawn.items():
@@ -102,7 +106,7 @@ def _picture(run: Reading, pairing: str, drawn: dict[str, list[str]], name: str,
         figure = dots.grid(panels, whose, wholes)
         svg = style.svg(figure, name, alt)
     see = "Each panel is a question put to the games, with its own axis; read down a panel to see what a variant moves."
-    return Picture(name, f"{title}: {run.called(pairing)}", see + note, games(counted, rounds), alt, svg)
+    return Picture(name, f"{title}: {run.called(pairing)}{of}", see + note, games(counted, rounds), alt, svg)
 
 
 def _alt(run: Reading, pairing: str, drawn: dict[str, list[str]]) -> str:

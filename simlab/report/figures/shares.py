@@ -51,23 +51,23 @@ def _picture(run: Reading, pairings: Sequence[str], name: str, title: str) -> Pi
     panels, series, counted = [], dict[str, None](), []
     for pairing in pairings:
         names = winners(run, pairing)
-        rows = []
+        rows, marks = [], []
         for variant in run.variants:
             found = [(run.asked[name].who, run.get(variant, pairing, name)) for name in names]
             row = [Dot(who, one.value * 100, one.low * 100, one.high * 100) for who, one in found if one is not None]
             counted += [one.n for _, one in found if one is not None]
-            if run.cell(variant, pairing) is not None:
+            if cell := run.cell(variant, pairing):
                 rows.append((variant, row))
+                marks.append(100 / len(cell.bots) if len(cell.bots) > 1 else None)
             series.update(dict.fromkeys(dot.series for dot in row))
-        seats = run.seats(pairing)
-        panels.append(dots.Panel(run.called(pairing), rows, 100 / seats if seats > 1 else None))
+        panels.append(dots.Panel(run.called(pairing), rows, marks))
     with style.styled():
         whose = list(series)
         label = "Games won (%)" if len(whose) != 1 else f"Games won by {whose[0]} (%)"
         figure = dots.stacked(panels, whose, label, LEAST, whole=True)
         alt = _alt(run, pairings)
         drawn = style.svg(figure, name, alt)
-    several = any(panel.mark is not None for panel in panels)
+    several = any(mark is not None for panel in panels for mark in panel.marks)
     see = "Each dot is a share of games won, the bar its 95 % interval"
     see += "; the dashed line is an even share." if several else "."
     if len(run.variants) > 1:
