@@ -13,6 +13,8 @@ from simlab.cli.shell import Shell
 
 COMMANDS = (
     "run",
+    "compare",
+    "sweep",
     "report",
     "replay",
     "check",

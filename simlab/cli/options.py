@@ -101,6 +101,25 @@ def whole(words: str | None, option: str, low: int, high: int) -> int | None:
     return number
 
 
+def real(words: str | None, option: str, low: float, high: float) -> float | None:
+    """A number from the command line. Raises SimlabError."""
+    if words is None:
+        return None
+    try:
+        number = float(words) if len(words) <= 30 else -1.0
+    except ValueError:
+        number = -1.0
+    if not low <= number <= high:
+        raise SimlabError(f"{option}: found {words[:60]!r}; allowed a number from {low} to {high}")
+    return number
+
+
+def folder_out(out: Path | None) -> None:
+    """Raises SimlabError if the folder for runs is a file."""
+    if out is not None and out.exists() and not out.is_dir():
+        raise SimlabError(f"--out: found {str(out)!r}, which is a file; allowed a folder")
+
+
 def game_named(name: str) -> None:
     """Raises SimlabError if there is no game of this name."""
     from simlab.core.catalogue import names
@@ -113,3 +132,10 @@ def game_named(name: str) -> None:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=game_names)]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="Experiments in YAML.", autocompletion=variant_files)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Seed = Annotated[str | None, typer.Option(metavar="N", help="Another seed than the file's.")]
+Precision = Annotated[
+    str | None,
+    typer.Option(metavar="X", help="Play until win shares are known to within X, such as 0.002; at most --games."),
+]
+Jobs = Annotated[str | None, typer.Option(metavar="N", help="Workers; default: one a processor.")]
+Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where runs go; default: reports.")]

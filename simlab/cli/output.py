@@ -37,3 +37,34 @@ def print_entry(head: str, body: Iterable[str]) -> None:
     typer.echo(head)
     for paragraph in body:
         typer.echo(textwrap.fill(paragraph, width, initial_indent="    ", subsequent_indent="    "))
+
+
+def interval(value: float | None, low: float | None, high: float | None, unit: str, difference: bool = False) -> str:
+    """A figure with its 95 % interval, with as many decimals as mean something; shares in per cent."""
+    from simlab.report.formats import is_share, shown
+
+    if value is None:
+        return "-"
+    sign = "+" if difference and value > 0 else ""
+    mark = (" pp" if difference else "%") if is_share(unit) else ""
+    if low is None or high is None:
+        return plain(f"{sign}{shown(value, value, value, unit)[0]}{mark}")
+    number, below, above = shown(value, low, high, unit)
+    return plain(f"{sign}{number}{mark} [{below}, {above}]")
+
+
+def level(value: float | None, like: tuple[float | None, float | None, float | None], unit: str) -> str:
+    """A figure without an interval, with the decimals that `like`, a difference with its interval, is told to."""
+    from simlab.report.formats import decimal, digits, is_share, scale
+
+    _, low, high = like
+    if value is None:
+        return "-"
+    half = scale(unit) * (high - low) / 2 if low is not None and high is not None else 0.0
+    places = digits(half, scale(unit) * value)
+    return plain(decimal(scale(unit) * value, places) + ("%" if is_share(unit) else ""))
+
+
+def plain(words: str) -> str:
+    """Numbers as every terminal shows them and every program reads them."""
+    return words.replace("\N{MINUS SIGN}", "-")

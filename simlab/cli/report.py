@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from simlab.cli.options import run_folders
-from simlab.core.errors import SimlabError
+from simlab.core.errors import Exit, SimlabError
 
 
 def command(
@@ -19,10 +19,15 @@ def command(
     for run in runs:
         if not (run / "manifest.json").is_file():
             raise SimlabError(f"RUN: found {str(run)!r}, which has no manifest.json; allowed the folder of a run")
+    from simlab.cli.verdicts import print_alarms
     from simlab.lab.report import pdf, report
 
+    worst = Exit.GOOD
     for run in runs:
-        report(run)
+        found = report(run)
+        worst = max(worst, found.sound)
+        print_alarms(run, found)
         typer.echo(str(run / "report.html"))
         if as_pdf:
             typer.echo(str(pdf(run)))
+    raise typer.Exit(worst)

@@ -1,4 +1,4 @@
-"""The table after a run: a line a variant and pairing, from summary.csv."""
+"""The tables after a run: a line a variant and pairing, from summary.csv."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from simlab.cli.output import print_table
+from simlab.cli.output import interval, print_table
 
 Figures = dict[str, dict[str, str]]
 
@@ -22,19 +22,10 @@ def read(folder: Path) -> dict[tuple[str, str], Figures]:
     return cells
 
 
-def share(row: dict[str, str] | None, interval: bool = False) -> str:
-    """A share in per cent, with its 95 % interval if asked for."""
-    if row is None or not row["value"]:
-        return "-"
-    words = f"{100 * float(row['value']):.1f}%"
-    if interval and row["low"] and row["high"]:
-        words += f" [{100 * float(row['low']):.1f}, {100 * float(row['high']):.1f}]"
-    return words
-
-
-def number(row: dict[str, str] | None) -> str:
-    """A mean."""
-    return f"{float(row['value']):.1f}" if row and row["value"] else "-"
+def figure(row: dict[str, str] | None, unit: str = "") -> str:
+    """A figure with its 95 % interval; a dash where there is none."""
+    value, low, high = (float(row[end]) if row and row[end] else None for end in ("value", "low", "high"))
+    return interval(value, low, high, unit)
 
 
 def places(cells: dict[tuple[str, str], Figures], stem: str) -> list[str]:
@@ -44,23 +35,26 @@ def places(cells: dict[tuple[str, str], Figures], stem: str) -> list[str]:
 
 
 def print_results(folder: Path) -> None:
-    """Prints win shares with their 95 % intervals, draws, scores, length and stalls; then bots that differ."""
+    """Prints who wins, then scores and length, then bots that differ: all with n and the 95 % interval."""
     cells = read(folder)
-    wins, scores = places(cells, "wins"), places(cells, "score")
-    head = ["variant", "pairing", "games"]
-    head += [f"seat {name.rpartition('_')[2]} wins" for name in wins]
-    head += ["draws", *[f"score {name.rpartition('_')[2]}" for name in scores], "rounds", "turns", "stalled"]
+    seats = [(name, f"seat {name.rpartition('_')[2]} wins") for name in places(cells, "wins")]
+    print_figures(cells, [*seats, ("draws", "draws"), ("stalled", "stalled")], "share")
+    typer.echo()
+    scores = [(name, f"score {name.rpartition('_')[2]}") for name in places(cells, "score")]
+    print_figures(cells, [*scores, ("rounds", "rounds"), ("turns", "turns")])
+    print_bots(cells)
+
+
+def print_figures(cells: dict[tuple[str, str], Figures], shown: list[tuple[str, str]], unit: str = "") -> None:
+    """A table of measures, each with its heading."""
+    shown = [(name, head) for name, head in shown if any(name in figures for figures in cells.values())]
     rows = []
     for (variant, pairing), figures in cells.items():
-        games = figures.get("draws") or figures.get("turns") or next(iter(figures.values()))
-        row = [variant, pairing, f"{int(float(games['n'])):,}"]
-        row += [share(figures.get(name), interval=True) for name in wins]
-        row += [share(figures.get("draws"))]
-        row += [number(figures.get(name)) for name in scores]
-        row += [number(figures.get("rounds")), number(figures.get("turns")), share(figures.get("stalled"))]
-        rows.append(row)
+        counted = next((figures[name] for name, _ in shown if name in figures), next(iter(figures.values())))
+        games = f"{int(float(counted['n'])):,}"
+        rows.append([variant, pairing, games, *(figure(figures.get(name), unit) for name, _ in shown)])
+    head = ["variant", "pairing", "games", *(head for _, head in shown)]
     print_table(head, rows, right=range(2, len(head)))
-    print_bots(cells)
 
 
 def print_bots(cells: dict[tuple[str, str], Figures]) -> None:
@@ -70,8 +64,9 @@ def print_bots(cells: dict[tuple[str, str], Figures]) -> None:
         for name, row in figures.items():
             found = re.fullmatch(r"wins\[(.+)\]", name)
             if found:
+                games = f"{int(float(row['n'])):,}"
                 score = figures.get(f"score[{found[1]}]")
-                rows.append([variant, pairing, found[1], share(row, interval=True), number(score)])
+                rows.append([variant, pairing, found[1], games, figure(row, "share"), figure(score)])
     if rows:
         typer.echo()
-        print_table(["variant", "pairing", "bot", "wins", "score"], rows, right=[3, 4])
+        print_table(["variant", "pairing", "bot", "games", "wins", "score"], rows, right=[3, 4, 5])

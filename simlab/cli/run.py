@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simlab.cli.options import AsJson, Files, whole
+from simlab.cli.options import AsJson, Files, Jobs, Out, Precision, Seed, folder_out, real, whole
 from simlab.cli.shell import say
-from simlab.core.errors import Exit, Faults, SimlabError
+from simlab.core.errors import Exit, Faults
+
+if TYPE_CHECKING:
+    from simlab.cli.progress import Bar
+    from simlab.lab.run import Outcome
 
 
 def command(
     files: Files,
     games: Annotated[str | None, typer.Option(metavar="N", help="Games a variant and pairing.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="N", help="Another seed than the file's.")] = None,
-    jobs: Annotated[str | None, typer.Option(metavar="N", help="Workers; default: one a processor.")] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where runs go; default: reports.")] = None,
+    seed: Seed = None,
+    precision: Precision = None,
+    jobs: Jobs = None,
+    out: Out = None,
     fresh: Annotated[bool, typer.Option("--fresh/--resume", help="Start over / go on where a run stopped.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Few games: a first look.")] = False,
     json: AsJson = False,
@@ -26,8 +32,7 @@ def command(
 
     Stopped or killed, the same command goes on where it was.
     """
-    from simlab.cli.progress import Bar
-    from simlab.experiment.models import MOST_GAMES, MOST_SEED
+    from simlab.experiment.models import COARSEST, FINEST, MOST_GAMES, MOST_SEED
     from simlab.lab.check import check
 
     wanted = {
@@ -35,8 +40,8 @@ def command(
         "seed": whole(seed, "--seed", 0, MOST_SEED),
         "jobs": whole(jobs, "--jobs", 1, 1024),
     }
-    if out is not None and out.exists() and not out.is_dir():
-        raise SimlabError(f"--out: found {str(out)!r}, which is a file; allowed a folder")
+    fine = real(precision, "--precision", FINEST, COARSEST)
+    folder_out(out)
     checked = [check(path) for path in files]
     lines = [line for one in checked for line in one.faults]
     if lines:
@@ -45,26 +50,42 @@ def command(
         say(line)
     from simlab.lab.run import run
 
+    worst = Exit.GOOD
     for path in files:
-        try:
-            with Bar(path.name) as bar:
-                outcome = run(path, out=out, fresh=fresh, quick=quick, progress=bar, **wanted)
-        except KeyboardInterrupt:
-            say(f"simlab: interrupted; the same command{' without --fresh' * fresh} goes on where it stopped")
-            raise typer.Exit(Exit.INTERRUPTED) from None
-        show(outcome, json)
+        with playing(path.name, fresh) as bar:
+            outcome = run(path, precision=fine, out=out, fresh=fresh, quick=quick, progress=bar, **wanted)
+        worst = max(worst, finish(outcome, json))
+    raise typer.Exit(worst)
 
 
-def show(outcome: object, json: bool) -> None:
-    """What came of a run: a table for a person, or one object for a program."""
+@contextmanager
+def playing(name: str, fresh: bool = False) -> Iterator[Bar]:
+    """A progress bar, and what to say of an interrupt."""
+    from simlab.cli.progress import Bar
+
+    try:
+        with Bar(name) as bar:
+            yield bar
+    except KeyboardInterrupt:
+        say(f"simlab: interrupted; the same command{' without --fresh' * fresh} goes on where it stopped")
+        raise typer.Exit(Exit.INTERRUPTED) from None
+
+
+def finish(outcome: Outcome, json: bool) -> Exit:
+    """Shows what came of a run: tables for a person, or one object for a program. Returns the exit status."""
     from simlab.cli.output import print_json
     from simlab.cli.results import print_results
-    from simlab.lab.run import Outcome
+    from simlab.cli.verdicts import print_alarms, print_targets
+    from simlab.lab.compare import units
 
-    assert isinstance(outcome, Outcome)
+    print_alarms(outcome.folder, outcome.verdicts, json)
     if json:
         print_json(outcome.as_json())
-        return
+        return outcome.verdicts.sound
     print_results(outcome.folder)
     typer.echo()
+    if outcome.verdicts.targets:
+        print_targets(outcome.verdicts, units([outcome.folder]))
+        typer.echo()
     typer.echo(str(outcome.folder / "report.html"))
+    return outcome.verdicts.sound

@@ -18,6 +18,7 @@ class Exit(IntEnum):
     TARGET_FAILED = 1
     WRONG_INPUT = 2
     UNDECIDED = 3
+    UNSOUND = 4
     INTERRUPTED = 130
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from simlab.core.errors import Faults
 from simlab.experiment import Experiment, load
+from simlab.lab import verdicts
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Checked:
         if one is None:
             return f"{len(self.faults)} faults"
         plan = f"{plural(len(one.variants), 'variant')}, {plural(len(one.pairings), 'pairing')}"
+        plan += f", {plural(len(one.targets), 'target')}" if one.targets else ""
         return f"{one.game}, {plan}, {'at most ' if one.precision else ''}{one.games * len(one.cells()):,} games"
 
     def as_json(self) -> dict[str, Any]:
@@ -42,6 +44,7 @@ class Checked:
                 "precision": one.precision,
                 "variants": [variant.name for variant in one.variants],
                 "pairings": [pairing.name for pairing in one.pairings],
+                "targets": [dict(target.given) for target in one.targets],
             }
         return {
             "file": str(self.path),
@@ -61,6 +64,8 @@ def check(path: Path) -> Checked:
     """Reads a file; nothing is played or written."""
     try:
         experiment = load(path)
+        if wrong := verdicts.faults(experiment):
+            raise Faults(wrong)
     except Faults as faults:
         return Checked(path, None, tuple(faults.lines), ())
     return Checked(path, experiment, (), experiment.warnings)

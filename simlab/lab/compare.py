@@ -9,6 +9,7 @@ from typing import Any
 from simlab.core.errors import SimlabError
 from simlab.stats import compare as statistics
 from simlab.stats.compare import LESS, MORE, SAME, Comparison
+from simlab.stats.runs import open_run
 
 
 def compare(
@@ -21,7 +22,9 @@ def compare(
     """Every variant of these runs against the first, or `to`. Raises SimlabError if there is nothing to compare."""
     made = statistics.compare(folders, to, measures=measures or None, margins=margins)
     if made.frame.is_empty():
-        raise SimlabError(f"{folders[0]}: found one variant; allowed: a run of several, or several runs")
+        several = len(folders) > 1
+        found = f"nothing that has a pairing in common with {made.against}" if several else "one variant"
+        raise SimlabError(f"{folders[0]}: found {found}; allowed: a run of several, or several runs of like pairings")
     return made
 
 
@@ -52,3 +55,15 @@ def words(row: Mapping[str, Any], share: bool) -> str:
         return f"{row['measure']}: {row['verdict']}, {numbers}"
     settle = f"; about {row['settle']:,} games a variant would settle it" if row["settle"] else ""
     return f"{row['measure']}: {row['verdict']}, {numbers}{settle}"
+
+
+def units(folders: list[Path]) -> dict[str, str]:
+    """The unit of every measure of these runs."""
+    from simlab.stats.summary import describe
+
+    return {row["measure"]: row["unit"] for folder in folders for row in describe(folder).to_dicts()}
+
+
+def unfinished(folders: list[Path]) -> list[Path]:
+    """The runs that were stopped before their end."""
+    return [folder for folder in folders if not open_run(folder).manifest.get("complete", True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from simlab.core import catalogue
@@ -110,6 +111,13 @@ def measures(name: str) -> dict[str, Any]:
         "games": [entry for column in columns.games for entry in column_entries(column)],
         "rounds": [entry for column in columns.rounds for entry in column_entries(column)] if columns.round else [],
     }
+
+
+def explained(name: str, measure: str) -> dict[str, Any]:
+    """A measure: name, sentence, unit, formula, source. Raises SimlabError for one that the game has not."""
+    from simlab.stats.quality import explain
+
+    return asdict(explain(name, measure))
 
 
 def column_entries(column: Column) -> list[dict[str, Any]]:

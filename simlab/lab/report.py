@@ -9,21 +9,27 @@ from pathlib import Path
 
 from simlab.arena import store
 from simlab.core.errors import SimlabError
+from simlab.lab.verdicts import Verdicts, verdicts
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PATIENCE = 120
 """Seconds a browser may take to print a page."""
 
 
-def report(folder: Path) -> None:
-    """Write the summary and the pages of a run folder. Raises RunError where the folder is none or can't be written."""
+def report(folder: Path) -> Verdicts:
+    """Write the summary and the pages of a run folder, and judge it.
+
+    Raises RunError where the folder is none or can't be written.
+    """
     from simlab.report import page
     from simlab.stats import summary
 
     summarised = summary.summarise(folder)
     store.write_text(folder / "summary.csv", summarised.write_csv())
+    found = verdicts(folder, summarised)
     with store.disk(folder):
-        page.write(folder)
+        page.write(folder, found.failed)
+    return found
 
 
 def browser() -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -12,9 +13,11 @@ from simlab.arena import manifest, play, precise, store
 from simlab.arena.chunks import Cell
 from simlab.arena.play import Progress
 from simlab.core import catalogue
-from simlab.core.errors import RunError
+from simlab.core.errors import Faults, RunError
 from simlab.engine.jit import source_digest
 from simlab.experiment import Experiment, dump, load
+from simlab.lab import verdicts
+from simlab.lab.verdicts import Verdicts
 
 QUICK_GAMES = 2_000
 """Games a variant and pairing with `--quick`: a first look."""
@@ -33,7 +36,7 @@ class Seconds:
 
 @dataclass
 class Outcome:
-    """What a run came to: its folder, games in its log, games played now, and what the user should hear."""
+    """What a run came to: its folder, games in its log, games played now, what the user should hear, and verdicts."""
 
     folder: Path
     games: int
@@ -41,12 +44,14 @@ class Outcome:
     seconds: Seconds
     games_per_second: float
     warnings: list[str] = field(default_factory=list)
+    verdicts: Verdicts = field(default_factory=Verdicts)
 
     def as_json(self) -> dict[str, Any]:
         """The object that `simlab run --json` ends with."""
         seconds = {name: round(value, 3) for name, value in asdict(self.seconds).items()}
         speed = round(self.games_per_second, 1)
-        return {"run": str(self.folder), "games": self.games, "seconds": seconds, "games_per_second": speed}
+        made = {"run": str(self.folder), "games": self.games, "seconds": seconds, "games_per_second": speed}
+        return made | self.verdicts.as_json()
 
 
 def cells_of(experiment: Experiment) -> list[Cell]:
@@ -75,6 +80,7 @@ def run(
     *,
     games: int | None = None,
     seed: int | None = None,
+    precision: float | None = None,
     jobs: int | None = None,
     out: Path | None = None,
     fresh: bool = False,
@@ -82,28 +88,35 @@ def run(
     progress: Progress | None = None,
 ) -> Outcome:
     """Run the experiment of a file; raises Faults, RunError or KeyboardInterrupt, and can be called again."""
-    experiment = load(path, games=QUICK_GAMES if quick and games is None else games, seed=seed)
-    return carry_out(experiment, jobs=jobs, out=out, fresh=fresh, progress=progress)
+    games = QUICK_GAMES if quick and games is None else games
+    experiment = load(path, games=games, seed=seed, precision=precision)
+    words = ["simlab", "run", path.as_posix()]
+    for option, value in (("--games", games), ("--seed", seed), ("--precision", precision)):
+        words += [] if value is None else [option, str(value)]
+    return carry_out(experiment, shlex.join(words), jobs=jobs, out=out, fresh=fresh, progress=progress)
 
 
 def carry_out(
     experiment: Experiment,
+    command: str,
     *,
     jobs: int | None = None,
     out: Path | None = None,
     fresh: bool = False,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Run an experiment that was loaded."""
+    """Run an experiment that was loaded; `command` is what plays it again. Raises as `run` does."""
+    if wrong := verdicts.faults(experiment):
+        raise Faults(wrong)
     folder = folder_of(experiment, out)
-    sources = source_digest()
+    sources = source_digest(catalogue.game(experiment.game).folder)
     earlier = None if fresh else manifest.read(folder)
     if earlier is not None and earlier["sources"] != sources:
         raise RunError(f"{folder}: was played by other sources of simlab; --fresh plays it anew")
     store.prepare(folder, fresh)
     store.write_text(folder / "experiment.yaml", dump(experiment))
     cells = cells_of(experiment)
-    made = opening(experiment, cells, sources)
+    made = opening(experiment, command, cells, sources)
     if earlier is None:
         manifest.write(folder, made)
     seconds = Seconds(compile=play.compile_kernels(cells[0]))
@@ -129,30 +142,33 @@ def carry_out(
     made["seconds"] = asdict(seconds)
     made["games_per_second"] = speed
     manifest.write(folder, made)
-    _read(folder, seconds)
+    found = _read(folder, seconds)
     made["seconds"] = asdict(seconds)
     manifest.write(folder, made)
     total = sum(told["games"] for told in made["cells"])
-    return Outcome(folder, total, tally.games, seconds, speed, list(experiment.warnings))
+    return Outcome(folder, total, tally.games, seconds, speed, list(experiment.warnings), found)
 
 
-def _read(folder: Path, seconds: Seconds) -> None:
-    """Summarise, pick and tell two games, report."""
+def _read(folder: Path, seconds: Seconds) -> Verdicts:
+    """Summarise, look the log over and judge it, pick and tell games, report."""
     from simlab.lab import stories
     from simlab.report import page
     from simlab.stats import summary
 
     begun = perf_counter()
-    store.write_text(folder / "summary.csv", summary.summarise(folder).write_csv())
+    summarised = summary.summarise(folder)
+    store.write_text(folder / "summary.csv", summarised.write_csv())
+    found = verdicts.verdicts(folder, summarised)
     seconds.read = perf_counter() - begun
     begun = perf_counter()
     stories.write(folder)
     with store.disk(folder):
-        page.write(folder)
+        page.write(folder, found.failed)
     seconds.report = perf_counter() - begun
+    return found
 
 
-def opening(experiment: Experiment, cells: list[Cell], sources: str) -> dict[str, Any]:
+def opening(experiment: Experiment, command: str, cells: list[Cell], sources: str) -> dict[str, Any]:
     """The manifest before the first game."""
     game = catalogue.game(experiment.game)
     deterministic = {bot.name: bot.deterministic for bot in game.bots.all}
@@ -165,9 +181,10 @@ def opening(experiment: Experiment, cells: list[Cell], sources: str) -> dict[str
         "id": experiment.id,
         "seed": experiment.seed,
         "games": experiment.games,
+        "precision": experiment.precision,
         "seats": max(len(cell.bots) for cell in cells),
         "source": experiment.source.name,
-        "command": f"simlab run {experiment.source.as_posix()}",
+        "command": command,
         "cells": [
             {
                 "variant": cell.variant,

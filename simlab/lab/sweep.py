@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+from dataclasses import replace
 from pathlib import Path
 
 from simlab.core import catalogue
@@ -16,9 +18,10 @@ def experiment(
     *,
     games: int | None = None,
     seed: int | None = None,
+    precision: float | None = None,
     pairings: list[tuple[str, ...]] | None = None,
 ) -> Experiment:
-    """The experiment of a sweep; carry it out with `simlab.lab.run.carry_out`. Raises Faults.
+    """The experiment of a sweep; carry it out with `simlab.lab.run.carry_out`. Raises Faults, lines without a place.
 
     `axes` are written `knob=from:to:step`, `knob=from:to` (step 1) or `knob=value,value`; null, true and false are
     values too. `pairings` are bots by seat; without any, the game's best fast bot sits everywhere.
@@ -42,7 +45,34 @@ def experiment(
     if pairings:
         lines += ["pairings:", *(f"  - [{', '.join(bots)}]" for bots in pairings)]
     source = Path(f"{game}-{'-'.join(names)}.yaml")
-    return parse("\n".join(lines) + "\n", source, games=games, seed=seed)
+    try:
+        made = parse("\n".join(lines) + "\n", source, games=games, seed=seed, precision=precision)
+    except Faults as wrong:
+        raise Faults([placeless(line) for line in wrong.lines]) from None
+    return replace(made, warnings=tuple(placeless(line) for line in made.warnings))
+
+
+def placeless(line: str) -> str:
+    """A line without the place in a file that nobody wrote."""
+    return line.split(": ", 1)[1]
+
+
+def command(
+    game: str,
+    axes: list[str],
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    precision: float | None = None,
+    pairings: list[tuple[str, ...]] | None = None,
+) -> str:
+    """The command that makes the sweep."""
+    words = ["simlab", "sweep", game, *axes]
+    for option, value in (("--games", games), ("--seed", seed), ("--precision", precision)):
+        words += [] if value is None else [option, str(value)]
+    for bots in pairings or ():
+        words += ["--pairing", ",".join(bots)]
+    return shlex.join(words)
 
 
 def axis(text: str, faults: list[str]) -> tuple[str, str]:

@@ -99,8 +99,7 @@ def compare(
     against = names[0] if to is None else to
     if against not in names:
         raise SimlabError(f"--to: found {to}; allowed: {', '.join(names)}{nearest(against, names)}")
-    if measures is not None:
-        _known(measures, sides)
+    _known([*(measures or ()), *(margins or ())], sides)
     rows: list[dict[str, Any]] = []
     for pairing in dict.fromkeys(side.cell.pairing for side in sides):
         here = [side for side in sides if side.cell.pairing == pairing]

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from simlab.core.errors import SimlabError, nearest
-from simlab.stats import intervals
+from simlab.stats import intervals, luck
 from simlab.stats.compare import POWER, compare
 from simlab.stats.runs import open_run
 from simlab.stats.summary import summarise
@@ -75,7 +75,7 @@ def target(given: Mapping[str, Any]) -> Target:
 @dataclass(frozen=True)
 class Judgement:
     """A target judged in a variant and pairing. `value`, `low`, `high` are of the figure, or of the difference for
-    `same_as`; `settle` is about how many games would decide, None if decided or beyond telling.
+    `same_as` (`difference` is true); `settle` is about how many games would decide, None if decided or beyond telling.
     """
 
     target: str
@@ -88,6 +88,7 @@ class Judgement:
     high: float
     verdict: str
     settle: int | None
+    difference: bool = False
 
 
 def judge(folder: Path, targets: list[Target] | None = None, summary: pl.DataFrame | None = None) -> list[Judgement]:
@@ -108,9 +109,17 @@ def judge(folder: Path, targets: list[Target] | None = None, summary: pl.DataFra
     for one in wanted:
         for column, name in (("variant", one.variant), ("variant", one.same_as), ("pairing", one.pairing)):
             _there(table, column, name)
-        _there(table, "measure", one.measure)
-        made += _alike(folder, one, games) if one.same_as is not None else _within(table, one, games)
+        if one.measure != luck.NAME:  # is told only of some logs
+            _there(table, "measure", one.measure)
+        made += (_alike(folder, one, games) if one.same_as is not None else _within(table, one, games)) or [_none(one)]
     return made
+
+
+def _none(one: Target) -> Judgement:
+    """What is not in the log at all is undecided."""
+    unknown = float("nan")
+    where = (one.variant or "all", one.pairing or "all")
+    return Judgement(one.words, *where, one.measure, 0, unknown, unknown, unknown, UNDECIDED, None)
 
 
 def _there(table: pl.DataFrame, column: str, name: str | None) -> None:
@@ -155,7 +164,17 @@ def _judged(
     else:
         settle = games_to_decide(games[row["variant"], row["pairing"]], value, low, high, *bounds)
     return Judgement(
-        one.words, row["variant"], row["pairing"], one.measure, row["n"], value, low, high, verdict, settle
+        one.words,
+        row["variant"],
+        row["pairing"],
+        one.measure,
+        row["n"],
+        value,
+        low,
+        high,
+        verdict,
+        settle,
+        one.same_as is not None,
     )
 
 

@@ -85,6 +85,40 @@ def test_version():
         (["replay", "no.yaml"], "no.yaml:1:1: file: found no such file; allowed a YAML file"),
         (["report", "no"], "simlab: RUN: found 'no', which has no manifest.json; allowed the folder of a run"),
         (
+            ["run", "x", "--precision", "0.5"],
+            "simlab: --precision: found '0.5'; allowed a number from 0.0001 to 0.2",
+        ),
+        (
+            ["run", "x", "--precision", "nan"],
+            "simlab: --precision: found 'nan'; allowed a number from 0.0001 to 0.2",
+        ),
+        (["check", "x", "--jobs", "1"], "simlab: --jobs: found it without --run; allowed only with --run"),
+        (["check", "x", "--out", "y"], "simlab: --out: found it without --run; allowed only with --run"),
+        (["check", "no.yaml", "--run"], "no.yaml:1:1: file: found no such file; allowed a YAML file"),
+        (["compare", "no"], "simlab: RUN: found 'no', which has no manifest.json; allowed the folder of a run"),
+        (["compare"], "simlab compare: Missing argument 'RUN' (simlab compare --help shows what is allowed)"),
+        (["sweep", "dux", "a=1"], "simlab: GAME: found 'dux'; allowed one of {GAMES}; did you mean dex?"),
+        (
+            ["sweep", "dex"],
+            "simlab sweep: Missing argument 'KNOB=VALUES...' (simlab sweep --help shows what is allowed)",
+        ),
+        (
+            ["sweep", "expeditions", "suits"],
+            "suits: found no values; allowed: knob=from:to:step or knob=value,value ...",
+        ),
+        (
+            ["sweep", "expeditions", "expedition_cost=10:70:10"],
+            "sweep.expedition_cost.to: found 70; allowed a whole number from 0 to 60",
+        ),
+        (
+            ["sweep", "expeditions", "suits=4,5", "--pairing", "greedy"],
+            "pairings.1: found 1 bot; allowed 2, one for each seat of the variant suits=4",
+        ),
+        (
+            ["sweep", "expeditions", "suits=4,5", "--games", "x"],
+            "simlab: --games: found 'x'; allowed a whole number from 1 to 1_000_000_000",
+        ),
+        (
             ["replay", "x", "--games", "3:3"],
             "simlab: --games: found '3:3'; allowed A:B, the games A to B - 1 with A below B, or one number",
         ),
@@ -273,7 +307,10 @@ def test_the_table_shows_shares_with_intervals_and_dashes_for_what_is_missing(tm
         '"b,c",q,wins_0,5,,,\n"b,c",q,wins[x],5,1,0.5655,1\n'
     )
     print_results(tmp_path)
-    lines = capsys.readouterr().out.splitlines()
-    assert " ".join(lines[2].split()) == "a p 1,000 51.2% [48.1, 54.3] 48.8% [45.7, 51.9] 0.0% -34.4 - 85.0 0.1%"
-    assert lines[3].split() == ["b,c", "q", "5", "-", "-", "-", "-", "-", "-", "-"]
-    assert lines[-1].split() == ["b,c", "q", "x", "100.0%", "[56.5,", "100.0]", "-"]
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == "variant pairing games seat 0 wins seat 1 wins draws stalled"
+    assert lines[2] == "a p 1,000 51.2% [48.1, 54.3] 48.8% [45.7, 51.9] 0.00% [0.00, 0.38] 0.10% [0.00, 1.00]"
+    assert lines[3] == "b,c q 5 - - - -"
+    assert lines[5] == "variant pairing games score 0 turns"
+    assert lines[7] == "a p 1,000 -34.4 [-35.0, -33.0] 85.0 [84.0, 86.0]"
+    assert lines[-1] == "b,c q x 5 100% [57, 100] -"
