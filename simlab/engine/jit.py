@@ -28,12 +28,12 @@ READING_ROOMS = ("narration.py", "metrics.py", "weights.py")
 JIT = os.environ.get("SIMLAB_JIT", "1") != "0"
 
 
-def source_digest(game: Path) -> str:
-    """A digest of all Python sources that the kernels of the game in this folder are made of."""
+def source_digest(game: Path, apart: tuple[str, ...] = ()) -> str:
+    """A digest of all Python sources that a log of the game in this folder hangs on, some rooms left out."""
     digest = hashlib.sha256()
     for folder in (PACKAGE / "core", PACKAGE / "engine", game):
         for path in sorted(folder.rglob("*.py")):
-            if path.name in READING_ROOMS:
+            if path.name in apart:
                 continue
             digest.update(path.relative_to(folder.parent).as_posix().encode())
             digest.update(path.read_bytes())
@@ -43,7 +43,7 @@ def source_digest(game: Path) -> str:
 def cache_folder(game: Path) -> Path:
     """Where compiled kernels of a game lie: SIMLAB_CACHE or the user's cache folder, the game, then the digest."""
     root = os.environ.get("SIMLAB_CACHE") or platformdirs.user_cache_dir("simlab")
-    return Path(root) / f"{game.name}-{source_digest(game)}"
+    return Path(root) / f"{game.name}-{source_digest(game, READING_ROOMS)}"
 
 
 if JIT:
