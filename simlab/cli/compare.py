@@ -73,7 +73,7 @@ def print_pairing(pairing: str, against: str, rows: list[dict[str, Any]], units:
                 verdict(row, unit),
             ]
         )
-    head = ["variant", "measure", "n", "there", "here", "difference [95 %]", "p (Holm)", "verdict"]
+    head = ["variant", "measure", "n", against, "value", "difference [95 %]", "p (Holm)", "verdict"]
     print_table(head, lines, right=range(2, 7))
     typer.echo()
 

@@ -35,6 +35,10 @@ def starter(name: str) -> str:
         "pairings: # a bot for every seat; different bots play each deal from all seats",
         f"  - [{', '.join([best] * seats)}]",
         "",
+        "# precision: 0.005 # play until win shares are known to within this, `games` at most",
+        "# targets: # what is wanted, judged by `simlab check FILE --run`; `simlab measures GAME` lists what can be",
+        "#   - {measure: stalled, at_most: 0.001}",
+        "",
         f"# Bots: {', '.join(game.bots.names)}.",
         "# Knobs, with what the rulebook says:",
     ]

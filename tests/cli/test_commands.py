@@ -176,6 +176,8 @@ def test_the_starter_is_a_right_file_that_names_every_knob(game):
     assert experiment.warnings == ()
     for name in catalogue.game(game).knobs.by_name:
         assert f"#   {name}: " in text
+    wishes = text.partition("# targets:")[2].splitlines()[1].replace("#  ", "  ")
+    assert len(parse(f"{text}targets:\n{wishes}\n", Path("x.yaml")).targets) == 1
 
 
 def test_schema_is_json():

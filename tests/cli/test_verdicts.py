@@ -143,6 +143,10 @@ def test_a_log_that_cannot_be_believed_comes_first_and_in_the_status(tmp_path):
     assert found.exit_code == 4
     assert json.loads(found.stdout)["sound"] is False
     assert "check stalled failed" in found.stderr
+    page = (folder / "report.md").read_text()
+    assert (
+        page.index("Before you believe the figures") < page.index("Ended by a guard") < page.index("## What was asked")
+    )
     report = simlab("report", folder)
     assert (report.exit_code, report.stdout.splitlines()[0]) == (4, lines[0])
     judged = simlab("check", path, "--run", "--out", tmp_path)
@@ -194,6 +198,7 @@ def test_compare(file, out):
     wide = ["--margin", "score_0=1000", "--measure", "score_0", "--measure", "draws"]
     lines = simlab("compare", folder, *wide).stdout.splitlines()
     assert lines[0] == "greedy, against printed:"
+    assert lines[1].split()[:5] == ["variant", "measure", "n", "printed", "value"]
     assert lines[3].split()[:3] == ["cheap", "draws", "300"]
     assert lines[4].endswith("the same within 1e+03")
     assert lines[-1] == "Holm's correction counts the 2 comparisons made here."
