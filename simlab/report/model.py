@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simlab.core.knobs import Knobs
@@ -163,6 +163,16 @@ class Reading:
         """The summary's names for a pairing, in the order of the declarations."""
         found = {name for _, where, name in self.figures if where == pairing}
         return [name for name in self.asked if name in found]
+
+    def varies(self, pairing: str, measure: str) -> bool:
+        """Whether a measure is anything but one and the same number in every game."""
+        found = [one for (_, where, name), one in self.figures.items() if (where, name) == (pairing, measure)]
+        return len({one.value for one in found}) > 1 or any(one.half > 0 for one in found)
+
+    def first(self, most: int) -> Reading:
+        """The reading of the first so many variants."""
+        kept = self.variants[:most]
+        return replace(self, cells=[cell for cell in self.cells if cell.variant in kept])
 
     def called(self, pairing: str) -> str:
         """A pairing in words: one named by a bot seats that bot everywhere."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_PAIRINGS = 3
 """Pairings with figures of their own; the tables hold all."""
+MOST_DRAWN = 48
+"""Variants that figures carry; the tables hold all."""
 MOST_COMPARED = 6
 """Measures of the comparison at the top of the page; the tables of all figures mark the rest."""
 MOST_NAMED = 8
@@ -99,6 +101,7 @@ def build(run: Reading, source: str) -> Page:
     """The page of a reading: words, tables and drawn figures."""
     doubted = words.doubts(run)
     run = words.cautious(run, doubted)
+    drawn = run.first(MOST_DRAWN)
     return Page(
         title=run.title,
         game=run.game_title,
@@ -106,7 +109,7 @@ def build(run: Reading, source: str) -> Page:
         alarms=alarms(run, doubted),
         warnings=[str(warning) for warning in run.manifest.get("warnings", [])],
         answer=words.answer(run),
-        lead=[*shares.pictures(run), *paths.pictures(run, MOST_PAIRINGS)],
+        lead=[*shares.pictures(drawn), *paths.pictures(drawn, MOST_PAIRINGS)],
         sweep=curves.pictures(run),
         targets=tables.targets(run),
         effects=tables.effects(run),
@@ -115,9 +118,9 @@ def build(run: Reading, source: str) -> Page:
         unchanged=[variant for variant in run.variants if not run.differences(variant)],
         compared=compared(run),
         notes=list(run.notes),
-        scores=scores.pictures(run, MOST_PAIRINGS),
-        events=happenings.pictures(run, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
-        length=happenings.pictures(run, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
+        scores=scores.pictures(drawn, MOST_PAIRINGS),
+        events=happenings.pictures(drawn, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
+        length=happenings.pictures(drawn, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
         results=[(pairing, tables.results(run, pairing)) for pairing in run.pairings],
         stories=[story | {"command": story["command"].replace("RUN", quoted(source), 1)} for story in run.stories],
         method=method(run),
@@ -181,6 +184,7 @@ def question(run: Reading) -> str:
     return (
         f"{kinds} of the rules of {run.game_title}, played by bots ({tables_}): "
         f"{games} games of each, {formats.count(total)} in all."
+        + (f" Figures show the first {MOST_DRAWN} variants, tables all." if variants > MOST_DRAWN else "")
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -74,7 +75,9 @@ def styled() -> Iterator[None]:
     """Draw with the house style, whatever the user's own matplotlib settings are."""
     import matplotlib as mpl
 
-    with mpl.rc_context():
+    with mpl.rc_context(), warnings.catch_warnings():
+        # The reader's browser sets the texts, in fonts of its own: what this machine's font lacks does not matter.
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font", category=UserWarning)
         mpl.rcdefaults()
         mpl.rcParams.update(settings())
         yield

@@ -272,3 +272,19 @@ def test_a_browser_agrees_where_there_is_one(run: Path, tmp_path: Path) -> None:
     assert title is not None
     assert int(title[1]) <= int(title[2])
     assert "CONSOLE" not in done.stderr
+
+
+def test_more_variants_than_figures_carry_are_left_to_the_tables() -> None:
+    run = fakes.reading(given={f"v{place}": {"expedition_cost": place} for place in range(60)})
+    made = page.build(run, "run")
+    assert "first 48 variants" in made.asked
+    assert "v47" in made.lead[0].svg
+    assert "v48" not in made.lead[0].svg
+    assert len(made.results[0][1][0].rows) == 60
+
+
+def test_a_name_in_any_script_is_drawn_as_it_stands() -> None:
+    run = fakes.reading(given={"printed": {}, "κόστος=$10$": {"expedition_cost": 10}, "値段": {"expedition_cost": 30}})
+    made = page.build(run, "run")
+    assert "κόστος=$10$" in made.lead[0].svg
+    assert "値段" in made.lead[0].svg

@@ -80,7 +80,7 @@ def shown(run: Reading, pairing: str) -> list[str]:
     for stem in stems:
         found = [name for name in names if run.asked[name].stem == stem]
         found = [name for name in found if run.asked[name].by_bot] or found
-        chosen += [name for name in found[:1] if _moves(run, pairing, name)]
+        chosen += [name for name in found[:1] if run.varies(pairing, name)]
     return (chosen + moved(run, pairing))[:MOST_PANELS]
 
 
@@ -92,10 +92,6 @@ def moved(run: Reading, pairing: str) -> list[str]:
         if size[name] > 0:
             first.setdefault(run.asked[name].stem, name)
     return sorted(first.values(), key=lambda name: -size[name])
-
-
-def _moves(run: Reading, pairing: str, name: str) -> bool:
-    return len({one.value for variant in run.variants if (one := run.get(variant, pairing, name))}) > 1
 
 
 def _size(run: Reading, pairing: str, name: str) -> float:

@@ -37,7 +37,7 @@ def chosen(run: Reading, pairing: str, groups: Sequence[str]) -> tuple[dict[str,
     found = {
         stem: names
         for stem, names in measured(run, pairing, groups).items()
-        if any(run.get(variant, pairing, name) for variant in run.variants for name in names)
+        if any(run.varies(pairing, name) for name in names)
     }
     if len(found) <= MOST_PANELS:
         return found, 0

@@ -16,7 +16,6 @@ FEW = 3
 BINS = 48
 TAIL = 0.001
 """Share of the scores that may lie beyond either end of the axis."""
-MOST_RIDGES = 30
 APART = 3.0
 """How many times as high one hump may be as another before each gets a scale of its own."""
 
@@ -93,7 +92,7 @@ def _picture(run: Reading, pairing: str, rows: Rows, place: int) -> Picture:
     alt = _alt(pairing, means)
     with style.styled():
         draw = _overlaid if alone else _ridges
-        figure = draw(rows[:MOST_RIDGES], bins, means, whose)
+        figure = draw(rows, bins, means, whose)
         drawn = style.svg(figure, name, alt)
     counted = [sum(one.counts) for _, spreads in rows for one in spreads]
     low, high = min(counted), max(counted)
