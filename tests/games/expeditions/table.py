@@ -7,8 +7,9 @@ import numpy as np
 from simlab.core.catalogue import game
 from simlab.engine.audit import reconsider
 from simlab.engine.table import Recording, Table
+from simlab.games.expeditions import cards
 from simlab.games.expeditions import rules as kernels
-from simlab.games.expeditions.cards import LANE, PLACE_NAMES, SUIT_NAMES, WORD_SHIFT, name, names
+from simlab.games.expeditions.cards import DECK, LANE, PLACE_NAMES, SUIT_NAMES, WORD_MASK, WORD_SHIFT, name, names
 from tests.games.expeditions import naive
 
 PLAY, DISCARD = "play", "discard"
@@ -76,12 +77,12 @@ class Position:
 
     @staticmethod
     def _add(words: Any, word: str) -> None:
-        words[card(word) >> WORD_SHIFT] |= 1 << (card(word) & kernels.WORD_MASK)
+        words[card(word) >> WORD_SHIFT] |= 1 << (card(word) & WORD_MASK)
 
     def _in_words(self, action: int) -> str:
         if self.state.drawing:
-            return "draw deck" if action == kernels.DECK else "draw " + SUIT_NAMES[action - 1]
-        return (PLAY if action & 1 == kernels.PLAY else DISCARD) + " " + name(action >> 1)
+            return "draw deck" if action == DECK else "draw " + SUIT_NAMES[action - 1]
+        return (PLAY if action & 1 == cards.PLAY else DISCARD) + " " + name(action >> 1)
 
     def _second(self, bot: str, weights: dict[str, float] | None = None) -> Any:
         games = np.zeros(1, [("rotation", np.int8)]).view(np.recarray)
@@ -104,9 +105,9 @@ class Position:
             assert action in self.legal(), f"{action} is not among {self.legal()}"
             verb, what = action.split()
             if verb == "draw":
-                number = kernels.DECK if what == "deck" else 1 + SUIT_NAMES.index(what)
+                number = DECK if what == "deck" else 1 + SUIT_NAMES.index(what)
             else:
-                number = 2 * card(what) + (kernels.PLAY if verb == PLAY else kernels.DISCARD)
+                number = 2 * card(what) + (cards.PLAY if verb == PLAY else cards.DISCARD)
             kernels.apply(self.rules, self.state, number)
         return self
 
