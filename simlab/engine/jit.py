@@ -146,6 +146,7 @@ else:
 
     inlined = kernel
 
+    @cache
     def entry_for(function: Callable[..., Any], game: Path) -> Any:
         """The function itself (SIMLAB_JIT=0)."""
         return function

@@ -67,7 +67,7 @@ class Table:
         done = 0
         while done < count:
             rounds = self._rounds(min(ROUNDS_AHEAD * (count - done), self.room * (count - done)))
-            played, used, _ = self._call(seed, first + done, rotate, checked, games[done:], rounds, 0)
+            played, used, _ = self._call(seed, first + done, rotate, checked, _rows(games[done:]), rounds, 0)
             pieces.append(rounds[:used])
             done += played
         return games, np.concatenate(pieces).view(np.recarray) if pieces else self._rounds(0)
@@ -82,7 +82,7 @@ class Table:
             self.steps = np.zeros(size, loop.STEP).view(np.recarray)
             _, used, steps = self._call(seed, index, rotate, True, games, rounds, size)
             if steps >= 0:
-                return Recording(self.steps[:steps], self.snapshots[:steps], games, rounds[:used])
+                return Recording(_rows(self.steps[:steps]), _rows(self.snapshots[:steps]), games, _rows(rounds[:used]))
             size *= 4
 
     def _rounds(self, size: int) -> Rows:
@@ -112,3 +112,9 @@ class Table:
                 self.snapshots,
             )
         return result  # type: ignore[no-any-return]
+
+
+def _rows(part: Any) -> Rows:
+    """A part of a record array, which is one itself whatever the type checker holds."""
+    rows: Rows = part
+    return rows

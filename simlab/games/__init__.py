@@ -1,1 +1,1 @@
-"""The five systems, a folder each. The catalogue (simlab.core.catalogue) finds them; nothing is imported until asked."""
+"""The systems, a folder each. The catalogue in simlab.core finds them; nothing is imported until asked."""
