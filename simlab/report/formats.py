@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 SHARE_UNITS = frozenset({"share", "yes/no"})
@@ -96,7 +97,8 @@ def span(low: str, high: str) -> str:
 
 def within(margin: float, unit: str) -> str:
     """A margin in a sentence."""
-    return f"{float(f'{margin * scale(unit):.2g}'):g}{NARROW}{points(unit)}"
+    text = f"{float(f'{margin * scale(unit):.2g}'):g}"
+    return f"{text}{NARROW}{points(unit).removesuffix('s') if text == '1' else points(unit)}"
 
 
 def points(unit: str) -> str:
@@ -132,6 +134,19 @@ def shortened(name: str, longest: int) -> str:
         return name
     tail = (longest - 1) // 2
     return f"{name[: longest - 1 - tail]}…{name[len(name) - tail :]}"
+
+
+def labels(names: Sequence[str], longest: int) -> list[str]:
+    """Names short enough for an axis and still told apart: an ellipsis, else shorter words, else a number in front."""
+    short = [shortened(name, longest) for name in names]
+    if len(set(short)) == len(set(names)):
+        return short
+    for letters in (5, 4, 3, 2):
+        tail = re.compile(rf"([^\W\d_]{{{letters}}})[^\W\d_]+")
+        cut = [name if len(name) <= longest else tail.sub(r"\1", name) for name in names]
+        if len(set(cut)) == len(set(names)) and max(map(len, cut)) <= longest:
+            return cut
+    return [f"{place} {shortened(name, longest - 3)}" for place, name in enumerate(names, 1)]
 
 
 def seconds(value: float) -> str:

@@ -101,7 +101,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Wish:
-    """A target of the designer, judged in a variant and pairing."""
+    """A target of the designer, judged in a variant and pairing; `differs`: `found` is a difference of two variants."""
 
     words: str
     variant: str
@@ -110,6 +110,7 @@ class Wish:
     found: Estimate
     verdict: str
     settle: int | None
+    differs: bool = False
 
 
 @dataclass

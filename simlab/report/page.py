@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.report import formats, style, tables, words
+from simlab.report import doubts, formats, style, tables, words
+from simlab.report.doubts import Doubt
 from simlab.report.figures import Picture, curves, happenings, paths, scores, shares
 from simlab.report.model import Reading
 from simlab.report.reading import reading
 from simlab.report.tables import Table
-from simlab.report.words import Doubt
 
 if TYPE_CHECKING:
     from simlab.stats.sanity import Check
@@ -99,8 +99,8 @@ def place(run: Path) -> str:
 
 def build(run: Reading, source: str) -> Page:
     """The page of a reading: words, tables and drawn figures."""
-    doubted = words.doubts(run)
-    run = words.cautious(run, doubted)
+    doubted = doubts.doubts(run)
+    run = doubts.cautious(run, doubted)
     drawn = run.first(MOST_DRAWN)
     return Page(
         title=run.title,

@@ -163,6 +163,7 @@ def wishes(run: Path, summary: pl.DataFrame) -> list[Wish]:
             Estimate(one.n, one.value, one.low, one.high),
             one.verdict,
             one.settle,
+            " the same as in " in one.target,
         )
         for one in targets.judge(run, summary=summary)
     ]

@@ -159,13 +159,19 @@ def change(run: Reading, one: Difference | None) -> Field:
     )
 
 
+VERDICTS = ("fail", "undecided", "pass")
+"""Verdicts on targets, what needs the designer's eye first."""
+
+
 def targets(run: Reading) -> Table | None:
     """What the designer wants, and whether it is so."""
     rows = []
-    for one in run.targets:
+    for one in sorted(run.targets, key=lambda one: VERDICTS.index(one.verdict)):
         asked = run.asked[one.measure]
         value, low, high = formats.shown(one.found.value, one.found.low, one.found.high, asked.unit)
         unit = "%" if formats.is_share(asked.unit) else asked.unit
+        if one.differs and unit == "%":
+            unit = "pp"
         rows.append(
             (
                 Field(one.words),

@@ -142,3 +142,11 @@ def test_the_users_own_settings_of_matplotlib_do_not_show() -> None:
     with mpl.rc_context({"font.size": 30, "svg.fonttype": "path", "axes.facecolor": "red"}):
         assert shares.pictures(fakes.reading())[0].svg == before
         assert mpl.rcParams["font.size"] == 30
+
+
+def test_names_that_shorten_alike_are_told_apart() -> None:
+    names = ["printed", *(f"expedition_cost={cost},suits=3,wagers=2" for cost in (15, 20))]
+    assert formats.labels(names, dots.LONGEST) == ["printed", *(f"expe_cost={cost},suit=3,wage=2" for cost in (15, 20))]
+    alike = [f"{'a' * 60}{place}{'b' * 60}" for place in range(3)]
+    assert len(set(formats.labels(alike, dots.SHORT))) == 3
+    assert formats.labels(["printed", "b"], dots.SHORT) == ["printed", "b"]

@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from simlab.report import formats, page, words
-from simlab.report.model import Spread
+from simlab.report import doubts, formats, page, words
+from simlab.report.model import Spread, Wish
 from tests.report import fakes
 
 TWO: fakes.Given = {"printed": {}, "other": {"expedition_cost": 40}}
@@ -38,8 +38,8 @@ def test_no_verdict_where_one_score_is_reached_over_and_over() -> None:
     run = fakes.reading(given=TWO)
     lively = run.spreads["printed", "planner"]
     run.spreads["other", "planner"] = [Spread("", (-20.0, 0.0, 5.0), (100, 19_000, 900))]
-    assert words.doubts(run) == [
-        words.Doubt(
+    assert doubts.doubts(run) == [
+        doubts.Doubt(
             "other",
             "planner",
             "Little happens, one score is reached over and over",
@@ -56,7 +56,7 @@ def test_no_verdict_where_one_score_is_reached_over_and_over() -> None:
 def test_scores_that_repeat_by_nature_raise_no_doubt() -> None:
     run = fakes.reading()
     run.spreads["printed", "planner"] = [Spread("", (0.0, 1.0), (9000, 11_000))]
-    assert words.doubts(run) == []
+    assert doubts.doubts(run) == []
 
 
 def test_no_verdict_where_nothing_happens() -> None:
@@ -65,7 +65,7 @@ def test_no_verdict_where_nothing_happens() -> None:
         key: dataclasses.replace(one, value=0.0) if run.asked[key[2]].group == "events" else one
         for key, one in run.figures.items()
     }
-    assert [doubt.kind for doubt in words.doubts(run)] == ["Nothing that the game counts ever happened"]
+    assert [doubt.kind for doubt in doubts.doubts(run)] == ["Nothing that the game counts ever happened"]
     assert "wins" not in told(run)
 
 
@@ -133,8 +133,24 @@ def test_shares_of_wins_are_not_compared_across_numbers_of_seats() -> None:
     given: fakes.Given = {"printed": {}, "three": {"players": 3}}
     run = fakes.reading("doppelganger", given, {"planner": ("planner",) * 4})
     run.cells[1] = dataclasses.replace(run.cells[1], bots=("planner",) * 3)
-    cautious = words.cautious(run, [])
+    cautious = doubts.cautious(run, [])
     verdicts = {key[2]: one.verdict for key, one in cautious.compared.items() if key[0] == "three"}
-    assert verdicts["wins_0"] == words.OTHER_SEATS
-    assert verdicts["turns"] != words.OTHER_SEATS
+    assert verdicts["wins_0"] == doubts.OTHER_SEATS
+    assert verdicts["turns"] != doubts.OTHER_SEATS
     assert "share of games won" not in " ".join(words.answer(cautious))
+
+
+def test_targets_are_counted_and_failed_ones_stand_first() -> None:
+    run = fakes.reading(given=TWO)
+    found = run.figures["printed", "planner", "wins_0"]
+    wish = Wish("wins_0 at least 0.4", "printed", "planner", "wins_0", found, "pass", None)
+    run.targets = [
+        wish,
+        dataclasses.replace(wish, verdict="fail"),
+        dataclasses.replace(wish, settle=12_345, verdict="undecided"),
+    ]
+    assert told(run).endswith("of 3 1 pass, 1 fail and 1 undecided.")
+    table = page.build(run, "run").targets
+    assert table is not None
+    assert [row[-1].text for row in table.rows] == ["fail", "undecided", "pass"]
+    assert table.rows[1][-1].small == "about 13,000 games would decide"

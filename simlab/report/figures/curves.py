@@ -183,16 +183,17 @@ def _map(run: Reading, sweep: Sweep) -> Picture:
         figure = style.canvas(dots.EDGE + len(names) * (tall + 0.85))
         for number, name in enumerate(names):
             top = dots.EDGE + number * (tall + 0.85)
-            axes = style.panel(figure, 0.72, top + 0.3, style.WIDTH - 0.9, tall)
+            axes = style.panel(figure, 0.42, top + 0.38, style.WIDTH - 0.6, tall)
             found = [[run.get(place_of[x, y], pairing, name) for x in across] for y in down]
             counted += [one.n for row in found for one in row if one]
             _fields(axes, found, formats.scale(run.asked[name].unit))
             axes.set_xticks(range(len(across)), [formats.knob_value(value) for value in across])
             axes.set_yticks(range(len(down)), [formats.knob_value(value) for value in down])
-            axes.set_xlabel(sweep.knobs[0])
-            axes.set_ylabel(formats.shortened(sweep.knobs[1], 24))
             axes.tick_params(bottom=False)
-            dots.heading(figure, _label(run, name), top + 0.22)
+            dots.heading(figure, _label(run, name), top + 0.16)
+            where = f"across: {sweep.knobs[0]}; down: {sweep.knobs[1]}"
+            wide, high = figure.get_size_inches()
+            figure.text(0.04 / wide, 1 - (top + 0.32) / high, where, color=style.MUTED)
             if printed in place_of:
                 _outline(axes, across.index(printed[0]), down.index(printed[1]))
         file = "sweep-" + "-".join(sweep.knobs).replace("_", "-")

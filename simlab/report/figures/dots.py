@@ -9,7 +9,7 @@ from typing import Any
 
 from simlab.report import style
 from simlab.report.figures import Dot
-from simlab.report.formats import shortened
+from simlab.report.formats import labels, shortened
 
 LONGEST, SHORT = 26, 20
 """Letters of a row's name before its middle gives way: beside a wide panel, beside narrow ones."""
@@ -133,7 +133,7 @@ def draw(axes: Any, one: Panel, series: Sequence[str], span: tuple[float, float]
     axes.vlines([mark for _, mark in marked], feet, heads, color=style.MUTED, lw=0.9, ls=(0, (2, 2)), zorder=0.9)
     axes.set_xlim(*span)
     axes.set_ylim(len(one.rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(one.rows)), [shortened(name, longest) for name, _ in one.rows] if longest else [])
+    axes.set_yticks(range(len(one.rows)), labels([name for name, _ in one.rows], longest) if longest else [])
     axes.tick_params(axis="y", labelsize=7.5 if many or longest < LONGEST else 8.5)
     axes.grid(True, axis="both")
 
@@ -152,7 +152,7 @@ def ticks() -> Any:
 
 def name_width(panels: Sequence[Panel], longest: int = LONGEST) -> float:
     """Inches the longest row name takes, with its distance from the axis."""
-    letters = max((len(shortened(name, longest)) for one in panels for name, _ in one.rows), default=0)
+    letters = max((len(name) for one in panels for name in labels([name for name, _ in one.rows], longest)), default=0)
     return style.text_width("n" * letters, 7.5 if longest < LONGEST else 8.5) + 0.16
 
 

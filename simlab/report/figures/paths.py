@@ -100,7 +100,7 @@ def _bars(rows: Sequence[tuple[str, Sequence[float]]], labels: Sequence[str]) ->
             start += part
     axes.set_xlim(0, 100)
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(rows)), [formats.shortened(variant, dots.LONGEST) for variant, _ in rows])
+    axes.set_yticks(range(len(rows)), formats.labels([variant for variant, _ in rows], dots.LONGEST))
     axes.tick_params(axis="y", labelsize=7.5 if len(rows) > dots.MANY else 8.5)
     axes.set_xlabel("Games (%)")
     dots.legend(figure, labels)

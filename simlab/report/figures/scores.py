@@ -165,7 +165,7 @@ def _ridges(rows: Rows, bins: np.ndarray[Any, Any], means: Means, whose: Sequenc
             _draw_mean(axes, means[variant, who], foot, place)
     axes.set_xlim(bins[0], bins[-1])
     axes.set_ylim(-0.12, len(rows))
-    names = [formats.shortened(variant, dots.LONGEST) for variant, _ in rows]
+    names = formats.labels([variant for variant, _ in rows], dots.LONGEST)
     axes.set_yticks(range(len(rows) - 1, -1, -1), names)
     axes.tick_params(axis="y", labelsize=7.5 if len(rows) > dots.MANY else 8.5)
     axes.set_xlabel("Final score (points)")
