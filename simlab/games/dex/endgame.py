@@ -12,12 +12,13 @@ from simlab.core.columns import DRAW
 from simlab.engine.jit import highest, kernel, lowest
 from simlab.games.dex.cards import DEX, FIRST_TARGET, PAIR_AFTER, SHUFFLE_AFTER, YOU
 from simlab.games.dex.melds import best_meld, bit_of, melds_with, preferred
-from simlab.games.dex.rules import other_target, target, undecided_winner
+from simlab.games.dex.rules import FRAME, other_target, target, undecided_winner
 
 NOBODY_YET = -1.0
 PAIRINGS = 6
 CARD_WIDTH = 6
 CARD_BITS = (1 << CARD_WIDTH) - 1
+YOURS, HIS, LEFT, PLAYS, TURN, FIRST, SECOND, WANTED = range(FRAME)
 WIN, HALF = 1.0, 0.5
 
 
@@ -57,37 +58,53 @@ def line_of(first, second, third, fourth):
 
 
 @kernel
-def play_out(rules, state, trick, you, dex, hand, plays, line, you_won_last):
-    """Chance to win from a trick on, when it is known what Dex will play: `line`, as `line_of` makes it.
-
-    you, dex: the Prisons; plays: the cards of the hand that may be played to this trick. [4.3-4.5]
-    """
-    if hand == 0:
-        return end_value(rules, you, dex, you_won_last)
+def open_frame(rules, state, depth, trick, you, dex, hand, plays):
+    """Begin a trick of the line being played out; plays: the cards of the hand that may be played to it."""
+    frame = state.frames[depth]
+    frame[YOURS], frame[HIS], frame[LEFT], frame[PLAYS], frame[TURN] = you, dex, hand, plays, 0
     place = FIRST_TARGET + 2 * (trick - 1)
     first, second = np.int64(state.cards[place]), np.int64(state.cards[place + 1])
-    wanted = preferred(rules, first, second, you, dex)
-    dex_play = line & CARD_BITS
-    best = 0.0
-    while plays != 0:
-        play = lowest(plays)
-        plays &= plays - 1
-        for index in range(2):
-            his = second if index == 0 else first
-            if play < dex_play and his != wanted:
-                continue
-            yours = first + second - his
-            your_prison = you | bit_of(yours) | bit_of(dex_play)
-            his_prison = dex | bit_of(his) | bit_of(play)
-            value = outcome(rules, your_prison, his_prison, yours, his, play, dex_play)
-            if value == NOBODY_YET:
-                left = hand & ~bit_of(play)
-                rest = line >> CARD_WIDTH
-                value = play_out(rules, state, trick + 1, your_prison, his_prison, left, left, rest, play > dex_play)
-            if value == WIN:
-                return value
-            best = max(best, value)
-    return best
+    frame[FIRST], frame[SECOND] = first, second
+    frame[WANTED] = preferred(rules, first, second, you, dex)
+    state.chance[depth] = 0.0
+
+
+@kernel
+def play_out(rules, state, trick, you, dex, hand, plays, line):
+    """Chance to win from a trick on, when it is known what Dex will play: `line`, as `line_of` makes it.
+
+    you, dex: the Prisons; plays: the cards of the hand that may be played to this trick. [4.3-4.5] Written with a
+    stack of its own, a frame a trick, because a compiled function that calls itself cannot be kept on disk.
+    """
+    depth = 0
+    open_frame(rules, state, depth, trick, you, dex, hand, plays)
+    while True:
+        frame = state.frames[depth]
+        if frame[PLAYS] == 0 or state.chance[depth] == WIN:
+            if depth == 0:
+                return state.chance[0]
+            depth -= 1
+            state.chance[depth] = max(state.chance[depth], state.chance[depth + 1])
+            continue
+        play = lowest(frame[PLAYS])
+        dex_play = (line >> (CARD_WIDTH * depth)) & CARD_BITS
+        his = frame[SECOND] if frame[TURN] == 0 else frame[FIRST]
+        frame[PLAYS] ^= bit_of(play) * frame[TURN]  # after its second turn the card is done
+        frame[TURN] = 1 - frame[TURN]
+        if play < dex_play and his != frame[WANTED]:
+            continue
+        yours = frame[FIRST] + frame[SECOND] - his
+        you = frame[YOURS] | bit_of(yours) | bit_of(dex_play)
+        dex = frame[HIS] | bit_of(his) | bit_of(play)
+        left = frame[LEFT] & ~bit_of(play)
+        value = outcome(rules, you, dex, yours, his, play, dex_play)
+        if value == NOBODY_YET and left != 0:
+            depth += 1
+            open_frame(rules, state, depth, trick + depth, you, dex, left, left)
+            continue
+        if value == NOBODY_YET:
+            value = end_value(rules, you, dex, play > dex_play)
+        state.chance[depth] = max(state.chance[depth], value)
 
 
 @kernel
@@ -99,10 +116,10 @@ def meet_pool(rules, state, play, pool, you, dex, hand):
     b = lowest(pool & (pool - 1))
     d = highest(pool)
     c = highest(pool & ~bit_of(d))
-    total = play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a), False)  # a b, then c d
-    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(c, d, b, a), False)  # a c or b c first
-    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a), False)  # a d or b d first
-    total += play_out(rules, state, trick, you, dex, hand, only, line_of(d, b, c, a), False)  # c d, then a b
+    total = play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a))  # a b, then c d
+    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(c, d, b, a))  # a c or b c first
+    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a))  # a d or b d first
+    total += play_out(rules, state, trick, you, dex, hand, only, line_of(d, b, c, a))  # c d, then a b
     return total / PAIRINGS
 
 
@@ -141,7 +158,7 @@ def endgame_play(rules, state):
             value = meet_pool(rules, state, play, state.unturned, you, dex, state.hand)
         else:
             line = line_ahead(state, state.unturned, state.aside)
-            value = play_out(rules, state, state.trick, you, dex, state.hand, bit_of(play), line, False)
+            value = play_out(rules, state, state.trick, you, dex, state.hand, bit_of(play), line)
         if value > best:
             best, choice = value, play
     return choice
@@ -167,7 +184,9 @@ def endgame_target(rules, state):
 
 @kernel
 def value_ahead(rules, state, you, dex):
-    """Chance to win after the trick being finished, from trick 3 on."""
+    """Chance to win after the trick being finished, which You won, from trick 3 on."""
+    if state.hand == 0:
+        return end_value(rules, you, dex, True)
     if state.trick == SHUFFLE_AFTER:
         return best_before_pool(rules, state, state.unturned | state.aside, you, dex)
     if state.trick == PAIR_AFTER:
@@ -176,4 +195,4 @@ def value_ahead(rules, state, you, dex):
         line = np.int64(lowest(state.unturned))
     else:
         line = line_ahead(state, state.unturned, state.aside)
-    return play_out(rules, state, state.trick + 1, you, dex, state.hand, state.hand, line, True)
+    return play_out(rules, state, state.trick + 1, you, dex, state.hand, state.hand, line)

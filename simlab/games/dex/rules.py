@@ -52,6 +52,9 @@ from simlab.games.dex.melds import (
 LOSS_IF_UNDECIDED, DRAW_IF_UNDECIDED, SUM_IF_UNDECIDED = range(3)
 """The choices of the knob `undecided`."""
 
+FRAME = 8
+"""Numbers that the planner keeps for each of the last tricks when it plays them out."""
+
 STATE = np.dtype(
     (
         np.record,
@@ -100,6 +103,8 @@ STATE = np.dtype(
             ("suit_room", np.int64),
             ("price", np.float64, (2, HAND)),
             ("value", np.float64, (HAND,)),
+            ("frames", np.int64, (POOL, FRAME)),
+            ("chance", np.float64, (POOL,)),
         ],
     )
 )

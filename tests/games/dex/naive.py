@@ -113,9 +113,7 @@ class DexHand:
         self.order, self.aside = list(order), []
 
 
-def result(
-    rules: dict[str, Any], you: list[str], dex: list[str], trick: int, winner: str
-) -> dict[str, Any] | None:
+def result(rules: dict[str, Any], you: list[str], dex: list[str], trick: int, winner: str) -> dict[str, Any] | None:
     """The result after a trick, None while the game goes on."""
     yours, his = your_melds(rules, you), dex_melds(rules, dex)
     wins, by, meld, sums, drawn = "", "none", [], None, False

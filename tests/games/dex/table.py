@@ -7,6 +7,19 @@ from typing import Any
 from simlab.core.catalogue import game
 from simlab.engine.table import Table
 from simlab.games.dex import narration
+from simlab.games.dex.cards import DECK, name
+
+NUMBERS = {name(number): number for number in range(DECK)}
+
+
+def card(written: str) -> int:
+    """The number of a card, `5S`."""
+    return NUMBERS[written]
+
+
+def cards(written: str) -> int:
+    """The set of cards written with spaces between."""
+    return sum(1 << NUMBERS[one] for one in written.split())
 
 
 def table(bot: str = "random", **knobs: Any) -> Table:
