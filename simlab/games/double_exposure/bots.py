@@ -8,26 +8,26 @@ from simlab.core.columns import DRAW
 from simlab.engine import verbs
 from simlab.engine.jit import highest, kernel, lowest, popcount
 from simlab.games.double_exposure.cards import DUPLICATE, FACEDOWN, GIFT, LEAD, REPLY, TARGET
-from simlab.games.double_exposure.endgame import MOST_EXACT, after_lead, after_reply, after_target
+from simlab.games.double_exposure.endgame import MOST_EXACT, result_after
 from simlab.games.double_exposure.knobs import SUITS
 from simlab.games.double_exposure.melds import CLUBS, RANK_CARDS, bit, rank_of, reply_beats, suit_of
 from simlab.games.double_exposure.state import STATE
 from simlab.games.double_exposure.worth import (
     HIM,
     ME,
+    NEVER,
     best_parting,
+    in_reach,
     look,
     loss,
     shown,
     survey,
-    trick_worth,
     unseen,
     weigh,
     weigh_cards,
 )
 
-GREEDY, PLANNER = 1, 2
-NEVER = -1e9
+GREEDY = 1
 
 
 @kernel
@@ -82,8 +82,13 @@ def greedy(rules, state):
 
 
 @kernel
-def plan(rules, state, brain):
-    """The best card one trick ahead; near the end the best card by playing out all that may follow."""
+def decide(rules, state, brain, stream):
+    """The choice of the bot `brain.bot`.
+
+    The planner takes the best card one trick ahead; near the end the best card by playing out all that may follow.
+    """
+    if brain.bot == GREEDY:
+        return greedy(rules, state)
     seat, game = state.seat, state.game
     hand = state.hand[game, seat]
     other = unseen(state, seat)
@@ -97,23 +102,23 @@ def plan(rules, state, brain):
     if state.phase == FACEDOWN or state.phase == GIFT:
         return plan_laying(rules, state, brain, hand, other)
     guard = brain.other * watch(rules, state, brain, seat)
-    if state.phase == LEAD:
-        look(rules, state, brain, hand, other, hand, other)
-    elif state.phase == REPLY:
-        lead = bit(state.lead)
-        look(rules, state, brain, hand, other | lead, hand, lead)
-    else:
-        mine, his = my_card(state), his_card(state)
-        look(rules, state, brain, hand | bit(mine), other | bit(his), bit(mine), bit(his))
-    if rules.tricks - state.trick <= min(brain.exact_tricks, MOST_EXACT):
-        return plan_late(rules, state, brain, guard, hand, other, cards)
-    best, choice = NEVER, lowest(cards)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        value = outlook(rules, state, brain, guard, other, card, best)
+    plays, replies = hand, other
+    if state.phase == REPLY:
+        replies = bit(state.lead)
+    elif state.phase == TARGET:
+        plays, replies = bit(my_card(state)), bit(his_card(state))
+    look(rules, state, brain, hand | plays, other | replies, plays, replies)
+    late = rules.tricks - state.trick <= min(brain.exact_tricks, MOST_EXACT)
+    best, choice, rest = NEVER, lowest(cards), cards
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        value = outlook(rules, state, brain, guard, replies, card, NEVER if late else best)
+        state.outlook[card] = value
         if value > best:
             best, choice = value, card
+    if late:
+        return plan_late(rules, state, hand, other, cards)
     return choice
 
 
@@ -130,40 +135,46 @@ def his_card(state):
 
 
 @kernel
-def outlook(rules, state, brain, guard, other, card, floor):
-    """What a lead is worth after its worst reply, what a reply or target is worth; a lead is dropped below `floor`."""
+def outlook(rules, state, brain, guard, against, card, floor):
+    """What a card is worth: led, after the worst reply of `against`; as a reply to it; or taken as a target.
+
+    A lead is dropped once it falls below `floor`.
+    """
+    targets, play = 3, card
     if state.phase == TARGET:
-        i = 0 if card == state.targets[state.trick, 0] else 1
-        return trick_worth(rules, state, brain, guard, True, i, my_card(state), his_card(state))
-    if state.phase == REPLY:
-        won = reply_beats(rules, state.lead, card)
-        return best_parting(rules, state, brain, guard, won, card, state.lead)
+        targets, play = 1 if card == state.targets[state.trick, 0] else 2, my_card(state)
     worst = -NEVER
-    while other != 0 and worst > floor:
-        reply = lowest(other)
-        other &= other - 1
-        won = not reply_beats(rules, card, reply)
-        worst = min(worst, best_parting(rules, state, brain, guard, won, card, reply))
+    while against != 0 and worst > floor:
+        other = lowest(against)
+        against &= against - 1
+        won = True
+        if state.phase == LEAD:
+            won = not reply_beats(rules, card, other)
+        elif state.phase == REPLY:
+            won = reply_beats(rules, other, card)
+        worst = min(worst, best_parting(rules, state, brain, guard, won, targets, play, other))
     return worst
 
 
 @kernel
-def plan_late(rules, state, brain, guard, hand, other, cards):
+def plan_late(rules, state, hand, other, cards):
     """The card that wins most often over all that may lie face down, each case played perfectly to the end.
 
     Cards are tried from the best outlook down, so that the first of equals is the one to keep.
     """
-    rest = cards
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        state.outlook[card] = outlook(rules, state, brain, guard, other, card, NEVER)
+    mine, seen = state.prison[state.game, state.seat], shown(state, state.seat)
     cases = popcount(other) if rules.facedown else 1
     most, choice = -cases - 1, lowest(cards)
     while cards != 0 and most < cases:
         card = likeliest(state, cards)
         cards &= ~bit(card)
-        total = prospects(rules, state, hand, other, card, most + 1)
+        hidden = other if rules.facedown else np.int64(0)
+        total, left = 0, cases
+        while left > 0 and total + left > most:  # else it cannot become the best
+            case = hidden & -hidden
+            hidden ^= case
+            left -= 1
+            total += result_after(rules, state, mine, seen | case, hand, other & ~case, card)
         if total > most:
             most, choice = total, card
     return choice
@@ -179,30 +190,6 @@ def likeliest(state, cards):
         if state.outlook[card] > best:
             best, choice = state.outlook[card], card
     return choice
-
-
-@kernel
-def prospects(rules, state, hand, other, card, floor):
-    """Wins minus losses after `card`, summed over the cases; broken off when `floor` is out of reach."""
-    seat, left = state.seat, rules.tricks - state.trick
-    mine, seen = state.prison[state.game, seat], shown(state, seat)
-    hidden = other if rules.facedown else np.int64(0)
-    cases = popcount(hidden) if rules.facedown else 1
-    total = 0
-    while cases > 0 and total + cases >= floor:
-        case = hidden & -hidden
-        hidden ^= case
-        cases -= 1
-        his, held, kept = seen | case, other & ~case, hand & ~bit(card)
-        if state.phase == LEAD:
-            total += after_lead(rules, state, seat, mine, his, kept, held, left, card)
-        elif state.phase == REPLY:
-            won = reply_beats(rules, state.lead, card)
-            total += after_reply(rules, state, seat, mine, his, kept, held, left, won, card)
-        else:
-            i = 0 if card == state.targets[state.trick, 0] else 1
-            total += after_target(rules, state, seat, mine, his, hand, held, left, my_card(state), his_card(state), i)
-    return total
 
 
 @kernel
@@ -224,7 +211,8 @@ def plan_laying(rules, state, brain, hand, other):
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        value = -brain.keep_high * rank_of(card)
+        beaten = popcount(other & in_reach(rules, card) & (bit(card) - 1))
+        value = -state.grip * (brain.keep_high * rank_of(card) + brain.keep_control * beaten)
         if state.phase == FACEDOWN:
             value += state.gains[ME, 0, card] + brain.other * loss(rules, state, HIM, card)
         else:
@@ -232,14 +220,6 @@ def plan_laying(rules, state, brain, hand, other):
         if value > best:
             best, choice = value, card
     return choice
-
-
-@kernel
-def decide(rules, state, brain, stream):
-    """The choice of the bot `brain.bot`."""
-    if brain.bot == GREEDY:
-        return greedy(rules, state)
-    return plan(rules, state, brain)
 
 
 verbs.register(STATE, decide=decide)

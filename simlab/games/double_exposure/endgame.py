@@ -8,11 +8,14 @@ import numpy as np
 
 from simlab.core.columns import DRAW
 from simlab.engine.jit import kernel, lowest
-from simlab.games.double_exposure.cards import DUPLICATE
+from simlab.games.double_exposure.cards import DUPLICATE, LEAD, REPLY
 from simlab.games.double_exposure.melds import NO_MELD, best_meld, bit, reply_beats, sum_of
 from simlab.games.double_exposure.rules import BY_NOTHING, OPPONENT, OWNER
 
 GOES_ON = 2
+BOTH_TARGETS = 3
+MOST_EXACT = 3
+"""Tricks at the end that can be played out."""
 
 
 @kernel
@@ -53,121 +56,112 @@ def match_verdict(rules, state, seat, result, trick, strength, total):
 
 
 @kernel
-def parted(rules, state, mine, his, won, play, reply, trick, i):
-    """Both Prisons after the trick; target i comes to me. [3.9-3.11]"""
+def parted(rules, state, mine, his, play, reply, trick, i):
+    """Both Prisons after a trick that `play` has won over `reply`; target i comes to its winner, me. [3.9-3.11]"""
     mine |= bit(np.int64(state.targets[trick, i]))
     his |= bit(np.int64(state.targets[trick, 1 - i]))
     if rules.played_cards_to == OPPONENT:
         return mine | bit(reply), his | bit(play)
     if rules.played_cards_to == OWNER:
         return mine | bit(play), his | bit(reply)
-    if won:
-        return mine | bit(play) | bit(reply), his
-    return mine, his | bit(play) | bit(reply)
+    return mine | bit(play) | bit(reply), his
 
 
 @kernel
-def nothing(rules, state, seat, mine, his, hand, other, trick, my_lead):
+def nothing(rules, state, seat, mine, his, hand, other, trick, leads, replies, targets):
     """What follows the last trick."""
     return 0
 
 
-def trick_before(next_lead: Any) -> tuple[Any, Any, Any]:
-    """The three steps of a trick, lead, reply and target, after which `next_lead` plays on.
+def trick_before(next_trick: Any) -> Any:
+    """A trick played perfectly by both, who see all cards; `next_trick` plays on after it.
 
-    Each gives the result for me, 1, 0 or -1, when both see all cards and play perfectly: Prisons `mine` and `his`,
-    hands `hand` and `other` without the cards that lie on the table. Tricks are laid one upon the other like this
-    because compiled functions that call themselves do not come back whole from the disk cache.
+    The result, 1, 0 or -1, is that of the seat that decides: the Prisons `mine` and `his`, the hands `hand` and
+    `other`. Leads and replies are chosen from the sets `leads` and `replies`, targets from the bits of `targets`.
+    Tricks are laid one upon the other because a compiled function that calls itself does not survive the disk
+    cache; each calls the next in one place, for compiled code is copied to where it is called.
     """
 
     @kernel
-    def target(rules, state, seat, mine, his, hand, other, trick, won, play, reply):
-        """The winner takes the target that serves him best. [3.9, 3.12]"""
-        aim = 1 if won else -1
-        mine_0, his_0 = parted(rules, state, mine, his, won, play, reply, trick, 0)
-        mine_1, his_1 = parted(rules, state, mine, his, won, play, reply, trick, 1)
-        first = verdict(rules, state, seat, mine_0, his_0, won, trick + 1)
-        if first == aim:
-            return first
-        second = verdict(rules, state, seat, mine_1, his_1, won, trick + 1)
-        if second == aim:
-            return second
-        if first == GOES_ON:
-            first = next_lead(rules, state, seat, mine_0, his_0, hand, other, trick + 1, won)
-        if first == aim:
-            return first
-        if second == GOES_ON:
-            second = next_lead(rules, state, seat, mine_1, his_1, hand, other, trick + 1, won)
-        return max(first, second) if won else min(first, second)
-
-    @kernel
-    def reply(rules, state, seat, mine, his, hand, other, trick, my_lead, lead):
-        """The reply that serves him best who replies. [3.3]"""
-        aim = -1 if my_lead else 1
-        best = -aim
-        cards = other if my_lead else hand
-        while cards != 0 and best != aim:
-            card = lowest(cards)
-            cards &= cards - 1
-            won = my_lead != reply_beats(rules, lead, card)
-            if my_lead:
-                value = target(rules, state, seat, mine, his, hand, other & ~bit(card), trick, won, lead, card)
-                best = min(best, value)
-            else:
-                value = target(rules, state, seat, mine, his, hand & ~bit(card), other, trick, won, card, lead)
-                best = max(best, value)
+    def target(rules, state, seat, mine, his, hand, other, trick, play, reply, targets):
+        """The winner takes the target that serves him best; an end at once is looked for first. [3.9, 3.12]"""
+        ends = (-1, -1)
+        for i in range(2):
+            if (targets >> i) & 1 == 1:
+                after_mine, after_his = parted(rules, state, mine, his, play, reply, trick, i)
+                end = verdict(rules, state, seat, after_mine, after_his, True, trick + 1)
+                if end == 1:
+                    return 1
+                ends = (end, ends[1]) if i == 0 else (ends[0], end)
+        best = -1
+        for i in range(2):
+            value = ends[0] if i == 0 else ends[1]
+            if value == GOES_ON:
+                after_mine, after_his = parted(rules, state, mine, his, play, reply, trick, i)
+                value = next_trick(
+                    rules, state, seat, after_mine, after_his, hand, other, trick + 1, hand, other, BOTH_TARGETS
+                )
+            best = max(best, value)
+            if best == 1:
+                break
         return best
 
     @kernel
-    def lead(rules, state, seat, mine, his, hand, other, trick, my_lead):
+    def reply(rules, state, seat, mine, his, hand, other, trick, lead, replies, targets):
+        """The reply that serves the second player best. [3.3]"""
+        best = -1
+        while replies != 0 and best != 1:
+            card = lowest(replies)
+            replies &= replies - 1
+            left = hand & ~bit(card)
+            sign, winner = 1, seat
+            first, second, held, kept, play, answer = mine, his, left, other, card, lead
+            if not reply_beats(rules, lead, card):
+                sign, winner = -1, 1 - seat
+                first, second, held, kept, play, answer = his, mine, other, left, lead, card
+            value = target(rules, state, winner, first, second, held, kept, trick, play, answer, targets)
+            best = max(best, sign * value)
+        return best
+
+    @kernel
+    def lead(rules, state, seat, mine, his, hand, other, trick, leads, replies, targets):
         """The lead that serves the leader best. [3.2]"""
-        aim = 1 if my_lead else -1
-        best = -aim
-        cards = hand if my_lead else other
-        while cards != 0 and best != aim:
-            card = lowest(cards)
-            cards &= cards - 1
-            if my_lead:
-                best = max(best, reply(rules, state, seat, mine, his, hand & ~bit(card), other, trick, True, card))
-            else:
-                best = min(best, reply(rules, state, seat, mine, his, hand, other & ~bit(card), trick, False, card))
+        best = -1
+        while leads != 0 and best != 1:
+            card = lowest(leads)
+            leads &= leads - 1
+            left = hand & ~bit(card)
+            best = max(best, -reply(rules, state, 1 - seat, his, mine, other, left, trick, card, replies, targets))
         return best
 
-    return lead, reply, target
+    return lead
 
 
-LEAD_1, REPLY_1, TARGET_1 = trick_before(nothing)
-LEAD_2, REPLY_2, TARGET_2 = trick_before(LEAD_1)
-LEAD_3, REPLY_3, TARGET_3 = trick_before(LEAD_2)
-MOST_EXACT = 3
-
-
-@kernel
-def after_lead(rules, state, seat, mine, his, hand, other, left, card):
-    """The result of my leading `card`, `left` tricks before the end."""
-    trick = state.trick
-    if left == MOST_EXACT:
-        return REPLY_3(rules, state, seat, mine, his, hand, other, trick, True, card)
-    return REPLY_2(rules, state, seat, mine, his, hand, other, trick, True, card)
+last_trick = trick_before(nothing)
+last_two = trick_before(last_trick)
+last_three = trick_before(last_two)
 
 
 @kernel
-def after_reply(rules, state, seat, mine, his, hand, other, left, won, card):
-    """The result of my replying with `card`, `left` tricks before the end."""
-    trick, led = state.trick, state.lead
-    if left == MOST_EXACT:
-        return TARGET_3(rules, state, seat, mine, his, hand, other, trick, won, card, led)
-    return TARGET_2(rules, state, seat, mine, his, hand, other, trick, won, card, led)
+def result_after(rules, state, mine, his, hand, other, card):
+    """The result for the seat to move of its leading, replying with or taking `card`.
 
-
-@kernel
-def after_target(rules, state, seat, mine, his, hand, other, left, play, reply, i):
-    """The result of my taking target i, having won with `play` over `reply`, `left` tricks before the end."""
-    trick = state.trick
-    mine, his = parted(rules, state, mine, his, True, play, reply, trick, i)
-    value = verdict(rules, state, seat, mine, his, True, trick + 1)
-    if value != GOES_ON:
-        return value
-    if left == MOST_EXACT:
-        return LEAD_2(rules, state, seat, mine, his, hand, other, trick + 1, True)
-    return LEAD_1(rules, state, seat, mine, his, hand, other, trick + 1, True)
+    `hand` and `other` are the cards held now, `his` and `other` for one assumption about the hidden card.
+    """
+    seat, trick = state.seat, state.trick
+    leads, replies, targets = bit(state.lead), bit(state.reply), BOTH_TARGETS
+    if state.phase == LEAD:
+        leads, replies = bit(card), other
+    elif state.phase == REPLY:
+        replies = bit(card)
+    else:
+        targets = 1 if card == state.targets[trick, 0] else 2
+    sign = 1
+    if seat != state.leader:
+        sign, seat, mine, his, hand, other = -1, 1 - seat, his, mine, other, hand
+    left = rules.tricks - trick
+    if left == 1:
+        return sign * last_trick(rules, state, seat, mine, his, hand, other, trick, leads, replies, targets)
+    if left == 2:
+        return sign * last_two(rules, state, seat, mine, his, hand, other, trick, leads, replies, targets)
+    return sign * last_three(rules, state, seat, mine, his, hand, other, trick, leads, replies, targets)

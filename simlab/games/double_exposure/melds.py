@@ -10,10 +10,12 @@ from simlab.games.double_exposure.cards import MOST_CARDS, RANKS, SUIT_BITS
 from simlab.games.double_exposure.knobs import SUITS
 
 SUIT_MASK = SUITS - 1
+RANK_CARDS = (1 << SUITS) - 1
 RED_CODES = 0b0110  # diamonds and hearts
 CLUBS = sum(1 << (SUITS * rank) for rank in range(RANKS))  # the lowest bit of every rank
+REDS = RED_CODES * CLUBS
+BLACKS = (RANK_CARDS ^ RED_CODES) * CLUBS
 ALTERNATE, LOWER_PAIR, COUNT_TOP = 5, 3, 8  # of a rank's four bits: 0101, 0011, 1000
-RANK_CARDS = (1 << SUITS) - 1
 
 COLOR, SUIT, ANY = range(3)
 NO_MELD = 0

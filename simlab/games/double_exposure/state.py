@@ -42,6 +42,9 @@ STATE = np.dtype(
             ("reply", np.int64),
             ("winner", np.int64),  # of the trick, from the reply on
             # Scratch paper of the planner, filled anew for every decision.
+            ("sum_chance", np.float64),
+            ("pip", np.float64),
+            ("grip", np.float64),
             ("kind_worth", np.float64, (SUITS + 1,)),
             ("kind_chance", np.float64, (CONTESTED + 1,)),
             ("flush_worth", np.float64, (RANKS + 1,)),
@@ -55,6 +58,7 @@ STATE = np.dtype(
             ("hidden", np.int64),
             ("hide", np.float64),
             ("suit_gain", np.float64, (SUITS,)),
+            ("power", np.float64, (MOST_CARDS,)),
             ("outlook", np.float64, (MOST_CARDS,)),
             ("stakes", np.float64, (SEATS, 2)),
             ("gains", np.float64, (SEATS, 2, MOST_CARDS)),

@@ -11,8 +11,21 @@ from simlab.core.knobs import NONE
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.games.double_exposure.cards import LEAD, RANKS
 from simlab.games.double_exposure.knobs import SUITS
-from simlab.games.double_exposure.melds import CLUBS, RANK_CARDS, SUIT_MASK, bit, rank_counts, rank_of, suit_of
-from simlab.games.double_exposure.rules import OWNER, WINNER
+from simlab.games.double_exposure.melds import (
+    ANY,
+    BLACKS,
+    CLUBS,
+    RANK_CARDS,
+    REDS,
+    SUIT,
+    SUIT_MASK,
+    bit,
+    is_red,
+    rank_counts,
+    rank_of,
+    suit_of,
+)
+from simlab.games.double_exposure.rules import BY_SUMS, OWNER, WINNER
 from simlab.games.double_exposure.state import CONTESTED
 
 WIN = 1000.0
@@ -20,6 +33,9 @@ WIN = 1000.0
 BETTER = 100.0
 """What is added for the better type of meld."""
 ME, HIM = range(2)
+NEVER = -1e9
+PRINTED_SUM_CHANCE = 0.16
+"""`sum_chance` under the printed rules, for which the weights stand; others shift them between melds and pips."""
 COUNT = (1 << SUITS) - 1
 """The bits of one rank in a word of counts."""
 
@@ -42,6 +58,30 @@ def shown(state, seat):
 
 
 @kernel
+def tail(n, chance, least):
+    """The chance that at least `least` of n cards come, each with `chance`."""
+    term = chance**n
+    total = 0.0
+    for came in range(n, least - 1, -1):
+        total += term
+        term *= came / (n - came + 1) * (1.0 - chance) / chance
+    return total
+
+
+@kernel
+def sum_chance(rules):
+    """About how often nobody melds and the sum decides, by the cards of a Prison against the cards that melds need."""
+    cards = 2 * rules.tricks + rules.facedown + rules.gift
+    chance = cards / (SUITS * rules.ranks)
+    melds = 0.0
+    if rules.of_a_kind != NONE:
+        melds += rules.ranks * tail(SUITS, chance, rules.of_a_kind)
+    if rules.flush_length != NONE:
+        melds += SUITS * tail(rules.ranks, chance, rules.flush_length)
+    return np.exp(-2.0 * melds)
+
+
+@kernel
 def weigh(rules, state, brain):
     """Lay out the worth of a meld by the number of cards it lacks, and the chance to win contested ones."""
     state.kind_worth[0] = state.flush_worth[0] = WIN
@@ -55,6 +95,12 @@ def weigh(rules, state, brain):
     state.flush_worth[4], state.flush_worth[5], state.flush_worth[6] = brain.flush_4, brain.flush_5, brain.flush_6
     for lacking in range(7, RANKS + 1):
         state.flush_worth[lacking] = brain.flush_far
+    if state.sum_chance == 0.0:
+        state.sum_chance = sum_chance(rules)
+    state.pip = 0.0
+    if rules.fallback == BY_SUMS:
+        state.pip = brain.pip * state.sum_chance / PRINTED_SUM_CHANCE
+    state.grip = (1.0 - state.sum_chance) / (1.0 - PRINTED_SUM_CHANCE)
     state.kind_rank = brain.kind_rank
     state.kind_chance[0] = state.flush_chance[0] = 1.0
     for contested in range(1, CONTESTED + 1):
@@ -171,7 +217,7 @@ def weigh_cards(rules, state, brain, side, i, have, coming):
         has, sure = (has_ranks >> place) & COUNT, (sure_ranks >> place) & COUNT
         value = rank_worth(rules, state, side, card, has + 1, sure - step)
         value -= rank_worth(rules, state, side, card, has, sure)
-        state.gains[side, i, card] = value + state.suit_gain[suit_of(card)] + brain.pip * rank_of(card)
+        state.gains[side, i, card] = value + state.suit_gain[suit_of(card)] + state.pip * rank_of(card)
 
 
 @kernel
@@ -197,6 +243,8 @@ def look(rules, state, brain, hand, other, plays, replies):
     """
     seat = state.seat
     survey(rules, state, brain, hand, other, state.trick + 1)
+    weigh_power(rules, state, brain, plays, other)
+    weigh_power(rules, state, brain, replies, hand)
     one, two = np.int64(state.targets[state.trick, 0]), np.int64(state.targets[state.trick, 1])
     for side in range(2):
         coming = replies if side == ME else plays
@@ -209,10 +257,30 @@ def look(rules, state, brain, hand, other, plays, replies):
             card = two if i == 1 else one
             have = prison | bit(card)
             weigh_cards(rules, state, brain, side, i, have, coming)
-            value = brain.pip * rank_of(card) + one_rank(rules, state, side, one, have)
+            value = state.pip * rank_of(card) + one_rank(rules, state, side, one, have)
             if rank_of(one) != rank_of(two):
                 value += one_rank(rules, state, side, two, have)
             state.stakes[side, i] += value
+
+
+@kernel
+def weigh_power(rules, state, brain, cards, against):
+    """What it costs to part with each card: its rank, and how many of the cards against it it can beat."""
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        beaten = popcount(against & in_reach(rules, card) & (bit(card) - 1))
+        state.power[card] = (brain.spend * rank_of(card) + brain.control * beaten) * state.grip
+
+
+@kernel
+def in_reach(rules, card):
+    """The cards that a higher card of this kind beats. [3.4, 3.7, 3.8]"""
+    if rules.reply_wins == ANY:
+        return np.int64(-1)
+    if rules.reply_wins == SUIT:
+        return CLUBS << suit_of(card)
+    return REDS if is_red(card) == 1 else BLACKS
 
 
 @kernel
@@ -239,13 +307,16 @@ def trick_worth(rules, state, brain, guard, won, mine_is, play, reply):
     else:
         mine += state.gains[ME, mine_is, to_me]
         his += state.gains[HIM, his_is, to_him]
-    value = mine - guard * his + brain.spend * (rank_of(reply) - rank_of(play))
-    return value + brain.lead if won else value - brain.lead
+    value = mine - guard * his + state.power[reply] - state.power[play]
+    return value + state.grip * (brain.lead if won else -brain.lead)
 
 
 @kernel
-def best_parting(rules, state, brain, guard, won, play, reply):
-    """The worth of a trick to me when its winner takes the target that is better for him."""
-    first = trick_worth(rules, state, brain, guard, won, 0, play, reply)
-    second = trick_worth(rules, state, brain, guard, won, 1, play, reply)
-    return max(first, second) if won else min(first, second)
+def best_parting(rules, state, brain, guard, won, targets, play, reply):
+    """The worth of a trick to me when its winner takes the target that is best for him, of the bits of `targets`."""
+    best = NEVER if won else -NEVER
+    for i in range(2):
+        if (targets >> i) & 1 == 1:
+            value = trick_worth(rules, state, brain, guard, won, i, play, reply)
+            best = max(best, value) if won else min(best, value)
+    return best

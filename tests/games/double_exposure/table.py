@@ -8,7 +8,7 @@ from simlab.core.catalogue import game
 from simlab.engine.audit import reconsider
 from simlab.engine.table import Recording, Table
 from simlab.games.double_exposure import rules as kernels
-from simlab.games.double_exposure.cards import BY_NAMES, ENDED, LEAD, RANK_NAMES, SUIT_NAMES, name, names
+from simlab.games.double_exposure.cards import BY_NAMES, ENDED, FACEDOWN, LEAD, RANK_NAMES, SUIT_NAMES, name, names
 from simlab.games.double_exposure.melds import best_meld
 from simlab.lab.replay import trace
 
@@ -42,8 +42,9 @@ def events(made: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 
 class Position:
-    """A game about to be led to. Hands and Prisons from seat 0; `down` are face-down cards, named in no Prison.
+    """A game about to be led to; with `laying`, one whose face-down cards are about to be laid.
 
+    Hands and Prisons are named from seat 0; `down` are face-down cards, named in no Prison.
     `targets`: the pairs left, the next first, `7H/8D 5H/7S`; the tricks before them were played.
     """
 
@@ -55,6 +56,7 @@ class Position:
         down: tuple[str, str] = ("", ""),
         leader: int = 0,
         game_number: int = 0,
+        laying: bool = False,
         **knobs: Any,
     ) -> None:
         self.table = table(**knobs)
@@ -62,13 +64,16 @@ class Position:
         self.states = np.zeros(1, self.table.states.dtype).view(np.recarray)
         self.state = state = self.states[0]
         pairs = targets.split()
-        state.rounds, state.game, state.phase = 1 + game_number, game_number, LEAD
-        state.seat = state.leader = state.opener[game_number] = leader
+        state.rounds, state.game, state.phase = 1 + game_number, game_number, FACEDOWN if laying else LEAD
+        state.leader = state.opener[game_number] = leader
+        state.seat = 0 if laying else leader
         state.trick = self.table.knobs["tricks"] - len(pairs)
         for place, pair in enumerate(pairs):
             state.targets[state.trick + place] = [card(word) for word in pair.split("/")]
         for seat in range(2):
-            assert len(hands[seat].split()) == len(pairs), "a card for each trick that is left"
+            more = self.table.knobs["facedown"] + self.table.knobs["gift"] if laying else 0
+            assert len(hands[seat].split()) == len(pairs) + more, "a card for each trick that is left"
+            state.dealt[game_number, seat] = cards(hands[seat]) | cards(down[seat])
             state.hand[game_number, seat] = cards(hands[seat])
             state.down[game_number, seat] = cards(down[seat])
             state.prison[game_number, seat] = cards(prisons[seat]) | cards(down[seat])
