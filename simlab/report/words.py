@@ -60,8 +60,7 @@ def aims(run: Reading) -> str:
         return ""
     counts = [(word, sum(one.verdict == word for one in run.targets)) for word in ("pass", "fail", "undecided")]
     told = [f"{many} {word}" for word, many in counts if many]
-    many = len(run.targets)
-    return f"Targets, each judged in its variants and pairings: of {many} {formats.listed(told)}."
+    return f"Of the targets, each judged in every variant and pairing that it is asked of, {formats.listed(told)}."
 
 
 def _silence(run: Reading, pairing: str, silent: list[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from simlab.report import formats, style
 from simlab.report.figures import Dot, curves, dots, happenings, paths, scores, shares
-from simlab.report.model import Estimate, Spread
+from simlab.report.model import Estimate, Spread, Wish
 from tests.report import fakes
 
 
@@ -150,3 +150,19 @@ def test_names_that_shorten_alike_are_told_apart() -> None:
     alike = [f"{'a' * 60}{place}{'b' * 60}" for place in range(3)]
     assert len(set(formats.labels(alike, dots.SHORT))) == 3
     assert formats.labels(["printed", "b"], dots.SHORT) == ["printed", "b"]
+
+
+def test_a_map_marks_where_targets_are_met() -> None:
+    grid: fakes.Given = {
+        f"{cost},{suits}": {"expedition_cost": cost, "suits": suits} for cost in (10, 20, 30) for suits in (3, 4, 5)
+    }
+    run = fakes.reading(given=grid)
+    wish = Wish(
+        "first_seat_wins at least 0.4", "10,3", "planner", "first_seat_wins", Estimate(9, 0.5, 0.4, 0.6), "pass", None
+    )
+    (plain,) = curves.pictures(run)
+    run.targets = [wish, dataclasses.replace(wish, variant="20,3", verdict="undecided")]
+    (aimed,) = curves.pictures(run)
+    assert "meet the target" not in plain.see
+    assert "meet the target" in aimed.see
+    assert aimed.svg.count("stroke-dasharray") == plain.svg.count("stroke-dasharray") + 1

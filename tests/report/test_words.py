@@ -149,7 +149,7 @@ def test_targets_are_counted_and_failed_ones_stand_first() -> None:
         dataclasses.replace(wish, verdict="fail"),
         dataclasses.replace(wish, settle=12_345, verdict="undecided"),
     ]
-    assert told(run).endswith("of 3 1 pass, 1 fail and 1 undecided.")
+    assert told(run).endswith("asked of, 1 pass, 1 fail and 1 undecided.")
     table = page.build(run, "run").targets
     assert table is not None
     assert [row[-1].text for row in table.rows] == ["fail", "undecided", "pass"]

@@ -178,6 +178,7 @@ def _map(run: Reading, sweep: Sweep) -> Picture:
     place_of = {values: variant for variant, values in sweep.values.items()}
     printed = tuple(run.knobs.resolve({})[knob] for knob in sweep.knobs)
     counted: list[int] = []
+    aimed = False
     with style.styled():
         tall = 0.24 * len(down)
         figure = style.canvas(dots.EDGE + len(names) * (tall + 0.85))
@@ -194,14 +195,19 @@ def _map(run: Reading, sweep: Sweep) -> Picture:
             where = f"across: {sweep.knobs[0]}; down: {sweep.knobs[1]}"
             wide, high = figure.get_size_inches()
             figure.text(0.04 / wide, 1 - (top + 0.32) / high, where, color=style.MUTED)
+            for values in sorted(met := _met(run, sweep, pairing, name)):
+                _outline(axes, across.index(values[0]), down.index(values[1]), style.SERIES[2], style.line(1), 0.4)
+            aimed = aimed or bool(met)
             if printed in place_of:
-                _outline(axes, across.index(printed[0]), down.index(printed[1]))
+                _outline(axes, across.index(printed[0]), down.index(printed[1]), style.INK, "-", 0.48)
         file = "sweep-" + "-".join(sweep.knobs).replace("_", "-")
         alt = _alt(run, pairing, names, list(sweep.values), " and ".join(sweep.knobs), sweep)
         svg = style.svg(figure, file, alt)
     see = "The stronger the colour, the larger the number in the field."
     if printed in place_of:
         see += " The outlined field has the printed rules."
+    if aimed:
+        see += " Dashed fields meet the target."
     title = f"Sweep of {sweep.knobs[0]} and {sweep.knobs[1]}: {run.called(pairing)}"
     return Picture(file, title, see, f"{games(counted, True)[:-1]}, to be found in the tables.", alt, svg)
 
@@ -226,9 +232,24 @@ def _fields(axes: Any, found: Sequence[Sequence[Estimate | None]], scale: float)
     axes.spines["bottom"].set_visible(False)
 
 
-def _outline(axes: Any, x: int, y: int) -> None:
-    edge = ((x - 0.48, x + 0.48, x + 0.48, x - 0.48, x - 0.48), (y - 0.46, y - 0.46, y + 0.46, y + 0.46, y - 0.46))
-    axes.plot(*edge, color=style.INK, lw=1.4)
+SAME_QUESTION = {"wins_0": "first_seat_wins"}
+"""Measures that ask the same of a seat and of the game."""
+
+
+def _met(run: Reading, sweep: Sweep, pairing: str, name: str) -> set[tuple[float, ...]]:
+    """Where every target on a measure is met for certain."""
+    asked = [one for one in run.targets if one.pairing == pairing and one.measure in (name, SAME_QUESTION.get(name))]
+    missed = {one.variant for one in asked if one.verdict != "pass"}
+    return {sweep.values[one.variant] for one in asked if one.variant in sweep.values and one.variant not in missed}
+
+
+def _outline(axes: Any, x: int, y: int, tone: str, dashes: Any, half: float) -> None:
+    high = half - 0.02
+    across, down = (
+        (x - half, x + half, x + half, x - half, x - half),
+        (y - high, y - high, y + high, y + high, y - high),
+    )
+    axes.plot(across, down, color=tone, ls=dashes, lw=1.4)
 
 
 def _alt(run: Reading, pairing: str, names: Sequence[str], order: Sequence[str], knob: str, sweep: Sweep) -> str:
