@@ -6,11 +6,13 @@ import numpy as np
 
 from simlab.engine import verbs
 from simlab.engine.jit import kernel, lowest, popcount
+from simlab.games.duality.bids import make_bid
 from simlab.games.duality.cards import BID, LEAD, NO_BID, RANK_MASK, STRAINS, SUITS
 from simlab.games.duality.planner import plan_bid, plan_lead, plan_reply, play_scoring
-from simlab.games.duality.rules import STATE, make_bid, playable, reply_wins, suit_cards
+from simlab.games.duality.rules import playable, reply_wins, suit_cards
+from simlab.games.duality.state import STATE
 
-GREEDY, PLANNER = 1, 2
+GREEDY, PLANNER, SOLVER = 1, 2, 3
 
 
 @kernel
@@ -81,7 +83,8 @@ def decide(rules, state, brain, stream):
     if brain.bot == GREEDY:
         return greedy(rules, brain, state)
     if state.scoring:
-        return play_scoring(brain, state)
+        exact = rules.hand_size if brain.bot == SOLVER else brain.exact
+        return play_scoring(state, exact)
     if state.step == BID:
         return plan_bid(rules, brain, state)
     if state.step == LEAD:

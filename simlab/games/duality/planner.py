@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.jit import kernel, lowest, popcount
+from simlab.games.duality.bids import make_bid, smallest_jump, strains
 from simlab.games.duality.cards import LANE_SHIFT, LEAD, NO_BID, STRAINS, SUITS
 from simlab.games.duality.endgame import above, best_lead, best_reply, blank_memory
-from simlab.games.duality.rules import bit, make_bid, playable, smallest_jump, strains, suit_cards, unseen
+from simlab.games.duality.rules import bit, playable, suit_cards, unseen
 from simlab.games.duality.tricks import quick_lead, quick_reply
 from simlab.games.duality.worth import (
     chance_to_hold,
     contract_value,
     expected_tricks,
-    forecast,
     gain_of_winning,
     hidden_share,
     honour_lead,
+    pulls,
     raise_value,
     standing_value,
     turned_up,
@@ -30,8 +31,8 @@ def plan_lead(rules, brain, state):
     seat = state.mover
     hidden = unseen(state, seat)
     share = hidden_share(state, 1 - seat, hidden)
-    chances = forecast(brain, state, seat, share, hidden)
-    gain = gain_of_winning(rules, brain, state, seat, hidden, chances)
+    pull = pulls(brain, state, seat, share, hidden)
+    gain = gain_of_winning(rules, brain, state, seat, hidden, pull)
     foreign = state.live & ~state.hand[seat]
     best = -1
     best_value = 0.0
@@ -40,7 +41,7 @@ def plan_lead(rules, brain, state):
         card = lowest(rest)
         rest &= rest - 1
         hold = chance_to_hold(brain, state, seat, share, hidden, card)
-        value = hold * gain - worth(brain, foreign, card, chances)
+        value = hold * gain - worth(brain, foreign, card, pull)
         if best < 0 or value > best_value:
             best = card
             best_value = value
@@ -53,8 +54,8 @@ def plan_reply(rules, brain, state):
     seat = state.mover
     hidden = unseen(state, seat)
     share = hidden_share(state, 1 - seat, hidden)
-    chances = forecast(brain, state, seat, share, hidden)
-    gain = gain_of_winning(rules, brain, state, seat, hidden, chances)
+    pull = pulls(brain, state, seat, share, hidden)
+    gain = gain_of_winning(rules, brain, state, seat, hidden, pull)
     foreign = state.live & ~state.hand[seat]
     lead_suit = suit_cards(state.lead >> LANE_SHIFT)
     winners = lead_suit & above(state.lead)
@@ -67,7 +68,7 @@ def plan_reply(rules, brain, state):
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        value = -worth(brain, foreign, card, chances)
+        value = -worth(brain, foreign, card, pull)
         if bit(card) & winners:
             value += gain
         lane = suit_cards(card >> LANE_SHIFT)
@@ -113,16 +114,16 @@ def plan_bid(rules, brain, state):
 
 
 @kernel
-def play_scoring(brain, state):
-    """Exact with few cards, the quick way before."""
+def play_scoring(state, exact):
+    """The scoring phase, where both hands are known: exactly from so many cards a hand on, before that at a glance."""
     seat = state.mover
     mine = state.hand[seat]
     theirs = state.live & ~mine
-    exact = popcount(mine) <= brain.exact
+    if popcount(mine) > exact:
+        if state.step == LEAD:
+            return quick_lead(mine, theirs, state.trump)
+        return quick_reply(mine, theirs, state.lead, state.trump)
+    memory = blank_memory(popcount(mine), state.trump)
     if state.step == LEAD:
-        if exact:
-            return best_lead(mine, theirs, state.trump, blank_memory(popcount(mine), state.trump))
-        return quick_lead(mine, theirs, state.trump)
-    if exact:
-        return best_reply(mine, theirs, state.lead, state.trump, blank_memory(popcount(mine), state.trump))
-    return quick_reply(mine, theirs, state.lead, state.trump)
+        return best_lead(mine, theirs, state.trump, memory)
+    return best_reply(mine, theirs, state.lead, state.trump, memory)

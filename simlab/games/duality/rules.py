@@ -8,64 +8,21 @@ from simlab.core.columns import DRAW
 from simlab.engine import verbs
 from simlab.engine.jit import kernel, nth_bit, popcount
 from simlab.engine.rng import below, shuffle
+from simlab.games.duality.bids import bid_option, count_bids, record_bid, was_jumped
 from simlab.games.duality.cards import (
     BID,
     LANE_SHIFT,
     LEAD,
     NO_BID,
-    ON,
-    ON_MASK,
     RANKS,
     REPLY,
     SEATS,
     STRAINS,
     SUIT_MASK,
     SUITS,
-    TO,
 )
-from simlab.games.duality.knobs import LONGEST
-
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("hand", np.int64, (SEATS,)),
-            ("shown", np.int64, (SEATS,)),
-            ("barred", np.int64, (SEATS,)),
-            ("live", np.int64),
-            ("step", np.int64),
-            ("scoring", np.int64),
-            ("trick", np.int64),
-            ("mover", np.int64),
-            ("lead", np.int64),
-            ("next", np.int64),
-            ("trump", np.int64),
-            ("declarer", np.int64),
-            ("bid", np.int64),
-            ("jumped", np.int64),
-            ("tricks", np.int64, (SEATS,)),
-            ("points", np.int64, (SEATS,)),
-            ("totals", np.int64, (SEATS,)),
-            ("debt", np.int64),
-            ("bonus", np.int64),
-            ("deals", np.int64),
-            ("bids", np.int64),
-            ("jumps", np.int64),
-            ("changes", np.int64),
-            ("first_bid", np.int64),
-            ("last_change", np.int64),
-            ("outcome", np.int64),
-            ("bonuses", np.int64),
-            ("debts", np.int64),
-            ("counts", np.int8, (SEATS * STRAINS,)),
-            ("stock", np.int8, (2 * LONGEST,)),
-            ("deck", np.int8, (2 * 2 * LONGEST,)),
-        ],
-    )
-)
-"""hand: cards held; shown: those of them that both know; barred: cards that a seat's other cards cannot be, as
-it could not follow suit; live: cards not yet played; next: place in the stock of the card turned up; counts:
-number bid by seat x STRAINS + strain; jumped: a bit for each count that a jump has raised; deck: scratch."""
+from simlab.games.duality.scoring import score
+from simlab.games.duality.state import STATE
 
 
 @kernel
@@ -165,69 +122,19 @@ def playable(state):
 
 
 @kernel
-def plain_bids(rules, count):
-    """How many ways there are to add one to a count: none at the highest bid. [3.8, 3.9]"""
-    if count < rules.max_bid:
-        return 1
-    return 0
-
-
-@kernel
-def smallest_jump(rules, count):
-    """The smallest number that a count may jump to; beyond the highest bid where there is none. [4.1, U4]"""
-    if rules.jump_minimum < 0:  # no jumps [8.1]
-        return rules.max_bid + 1
-    return max(rules.jump_minimum, count + 1)
-
-
-@kernel
-def strains(rules):
-    """How many strains may be bid on: no trump comes last. [3.7]"""
-    if rules.no_trump:
-        return STRAINS
-    return SUITS
-
-
-@kernel
 def options(rules, state):
-    """How many cards may be played, or bids made; no bid is one of them. [3.7, U10]"""
+    """How many cards may be played, or bids made."""
     if state.step != BID:
         return popcount(playable(state))
-    total = 1
-    own = state.mover * STRAINS
-    for strain in range(strains(rules)):
-        count = np.int64(state.counts[own + strain])
-        total += plain_bids(rules, count) + max(0, rules.max_bid + 1 - smallest_jump(rules, count))
-    return total
-
-
-@kernel
-def make_bid(strain, number, jump):
-    """The action that raises the count on a strain to a number."""
-    return (number << TO) | (strain << ON) | jump
+    return count_bids(rules, state)
 
 
 @kernel
 def option(rules, state, index):
-    """Card number `index` from the lowest; or no bid, then each strain's raise by one and its jumps."""
+    """Card number `index` from the lowest, or bid number `index`."""
     if state.step != BID:
         return nth_bit(playable(state), index)
-    if index == 0:
-        return np.int64(NO_BID)
-    index -= 1
-    own = state.mover * STRAINS
-    for strain in range(STRAINS):
-        count = np.int64(state.counts[own + strain])
-        plain = plain_bids(rules, count)
-        if index < plain:
-            return make_bid(strain, count + 1, 0)
-        index -= plain
-        smallest = smallest_jump(rules, count)
-        jumps = max(0, rules.max_bid + 1 - smallest)
-        if index < jumps:
-            return make_bid(strain, smallest + index, 1)
-        index -= jumps
-    return np.int64(NO_BID)
+    return bid_option(rules, state, index)
 
 
 @kernel
@@ -267,35 +174,6 @@ def draw(state, seat):
     state.hand[seat] |= card
     state.shown[seat] |= card
     state.next += 1
-
-
-@kernel
-def mark_jump(state, seat, strain):
-    """Remember that a jump has raised this count. [U7]"""
-    state.jumped |= bit(seat * STRAINS + strain)
-    state.jumps += 1
-
-
-@kernel
-def record_bid(state, seat, action):
-    """Raise the count; beyond every bid before, it makes trump and declarer. [3.8, 3.10, 3.11, U10]"""
-    number = action >> TO
-    strain = (action >> ON) & ON_MASK
-    own = seat * STRAINS + strain
-    state.counts[own] = number
-    state.bids += 1
-    if action & 1:  # [4.1, 4.2]
-        mark_jump(state, seat, strain)
-    if number > state.bid:
-        if strain != state.trump or seat != state.declarer:
-            state.last_change = state.trick + 1
-            if state.trump < 0:
-                state.first_bid = state.trick + 1
-            else:
-                state.changes += 1
-        state.bid = number
-        state.trump = strain
-        state.declarer = seat
 
 
 @kernel
@@ -340,61 +218,6 @@ def round_over(rules, state):
 
 
 @kernel
-def score_debt(rules, state, declarer):
-    """The declarer scores nothing, the opponent all and more for each trick of debt. [6.6, 6.7, U12]"""
-    state.debt = state.bid - state.tricks[declarer]
-    state.debts += 1
-    state.outcome = -1
-    state.points[declarer] = 0
-    state.points[1 - declarer] = rules.hand_size + state.bid + rules.debt_penalty * state.debt
-
-
-@kernel
-def earns_jump_bonus(rules, state, declarer):
-    """A jump must have raised the winning bid, unless the variant does without. [6.5, 8.2, U7]"""
-    return rules.bonus_without_jump or (state.jumped >> (declarer * STRAINS + state.trump)) & 1 != 0
-
-
-@kernel
-def score_made(rules, state, declarer):
-    """Book, points a trick and the bonus of winner or tie. [6.1, 6.2, 6.3, 6.4, 6.5, U6]"""
-    other = 1 - declarer
-    mine = state.tricks[declarer] - state.bid
-    theirs = state.tricks[other]
-    if mine > theirs:
-        if earns_jump_bonus(rules, state, declarer):
-            state.bonus = rules.jump_bonuses[state.bid]
-            state.bonuses += 1
-        mine += rules.win_bonus_per_bid * state.bid + state.bonus
-        state.outcome = 1
-    elif theirs > mine:
-        theirs += rules.win_bonus_per_bid * state.bid
-        state.outcome = -1
-    else:
-        mine += rules.tie_bonus_per_bid * state.bid
-        theirs += rules.tie_bonus_per_bid * state.bid
-    state.points[declarer] = mine
-    state.points[other] = theirs
-
-
-@kernel
-def score(rules, state):
-    """Settle the round: without a bid a point a trick, else book, bonus and debt. [U8]"""
-    state.debt = 0
-    state.bonus = 0
-    state.outcome = 0
-    if state.declarer < 0:
-        for seat in range(SEATS):
-            state.points[seat] = state.tricks[seat]
-    elif state.tricks[state.declarer] < state.bid:
-        score_debt(rules, state, state.declarer)
-    else:
-        score_made(rules, state, state.declarer)
-    for seat in range(SEATS):
-        state.totals[seat] += state.points[seat]
-
-
-@kernel
 def reached(rules, state):
     """Whether someone has the points that end the game. [7.1]"""
     return max(state.totals[0], state.totals[1]) >= rules.target_score
@@ -435,7 +258,7 @@ def measure_round(rules, state, row):
     row.declarer = state.declarer
     row.trump = state.trump
     row.bid = state.bid
-    row.jumped = state.declarer >= 0 and (state.jumped >> (state.declarer * STRAINS + state.trump)) & 1 != 0
+    row.jumped = was_jumped(state)
     row.jumps = state.jumps
     row.bids = state.bids
     row.changes = state.changes

@@ -4,19 +4,38 @@ from __future__ import annotations
 
 from simlab.core.bots import Bot, Bots, Weight
 
+SEES = (
+    "Its hand, every card played or openly drawn, the card turned up, all bids, and in which suits the other could "
+    "not follow; so, in the scoring phase, the other hand."
+)
+
 BOTS = Bots(
     own=(
-        Bot("greedy", "Takes what it can.", "Its hand."),
-        Bot("planner", "Plans.", "Everything public."),
+        Bot(
+            "greedy",
+            "Leads its highest card, wins as cheaply as it can, and bids on its longest suit while that lasts.",
+            "Its hand, the card led, the trump and its own bids.",
+        ),
+        Bot(
+            "planner",
+            "Weighs each card by its chance to win later, wins a bidding trick if the card turned up and the bid are "
+            "worth it, and bids what it expects to make in the scoring phase, which it plays with both hands known.",
+            SEES,
+        ),
+        Bot(
+            "solver",
+            "Bids like the planner and plays the whole scoring phase exactly; some ten times slower.",
+            SEES,
+        ),
     ),
     weights=(
         Weight("greedy_spare", 3.0, "Greedy: cards of a suit that must be left over for a bid on it."),
         Weight("honour_fall", 1.07, "How fast a card loses worth with higher cards at large."),
-        Weight("trump_card", 0.102, "Worth of a card in the suit that will be trump."),
-        Weight("plan_base", 0.924, "Forecast of trump: base."),
-        Weight("plan_length", -0.0431, "Forecast of trump: per card longer than the other."),
-        Weight("plan_bid", 0.232, "Forecast of trump: per bid."),
-        Weight("plan_current", -0.163, "Forecast of trump: in force now."),
+        Weight("pull_length", 0.05, "Worth of a card for each card of its suit in hand."),
+        Weight("pull_lead", 0.05, "Worth of a card for each card of its suit more than the other has."),
+        Weight("pull_bid", 0.05, "Worth of a card for each own bid on its suit."),
+        Weight("pull_their_bid", 0.05, "Worth of a card for each bid of the other on its suit."),
+        Weight("pull_trump", 0.1, "Worth of a card of the trump in force."),
         Weight("unseen_worth", 0.616, "Mean worth of an unseen card."),
         Weight("desire", 0.217, "Worth of a bidding trick."),
         Weight("desire_need", 0.74, "Worth of a bidding trick when few more are needed for the declaration."),

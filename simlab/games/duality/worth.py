@@ -42,33 +42,33 @@ def length_lead(state, seat, share, hidden, suit):
 
 
 @kernel
-def trump_mass(brain, state, strain, lead):
-    """How much speaks for a strain as the last trump."""
-    mass = brain.plan_base + brain.plan_length * abs(lead)
-    mass += brain.plan_bid * (state.counts[strain] + state.counts[STRAINS + strain])
-    if strain == state.trump:
-        mass += brain.plan_current
-    mass = max(mass, 0.05)
-    return mass * mass * mass
+def suit_pull(brain, state, seat, share, hidden, suit):
+    """What a card is worth for its suit alone: the longer, the more bid on, the likelier to be trump."""
+    pull = brain.pull_length * popcount(state.hand[seat] & suit_cards(suit))
+    pull += brain.pull_lead * length_lead(state, seat, share, hidden, suit)
+    pull += brain.pull_bid * state.counts[seat * STRAINS + suit]
+    pull += brain.pull_their_bid * state.counts[(1 - seat) * STRAINS + suit]
+    if suit == state.trump:
+        pull += brain.pull_trump
+    return pull
 
 
 @kernel
-def forecast(brain, state, seat, share, hidden):
-    """Chances of S, H, D, C to be the last trump."""
-    s = trump_mass(brain, state, 0, length_lead(state, seat, share, hidden, 0))
-    h = trump_mass(brain, state, 1, length_lead(state, seat, share, hidden, 1))
-    d = trump_mass(brain, state, 2, length_lead(state, seat, share, hidden, 2))
-    c = trump_mass(brain, state, 3, length_lead(state, seat, share, hidden, 3))
-    total = s + h + d + c
-    return s / total, h / total, d / total, c / total
+def pulls(brain, state, seat, share, hidden):
+    """The pull of S, H, D and C."""
+    return (
+        suit_pull(brain, state, seat, share, hidden, 0),
+        suit_pull(brain, state, seat, share, hidden, 1),
+        suit_pull(brain, state, seat, share, hidden, 2),
+        suit_pull(brain, state, seat, share, hidden, 3),
+    )
 
 
 @kernel
-def worth(brain, foreign, card, chances):
-    """Worth of a card: its honour and its chance to be a trump."""
+def worth(brain, foreign, card, pull):
+    """Worth of a card: its honour and the pull of its suit."""
     suit = card >> LANE_SHIFT
-    higher = popcount(foreign & suit_cards(suit) & above(card))
-    return honour(brain, higher) + brain.trump_card * chances[suit]
+    return honour(brain, popcount(foreign & suit_cards(suit) & above(card))) + pull[suit]
 
 
 @kernel
@@ -81,13 +81,13 @@ def bids_needed(state, seat):
 
 
 @kernel
-def gain_of_winning(rules, brain, state, seat, hidden, chances):
+def gain_of_winning(rules, brain, state, seat, hidden, pull):
     """What winning a bidding trick is worth more than losing it."""
     card = turned_up(state)
-    gain = worth(brain, state.live & ~state.hand[seat], card, chances)
+    gain = worth(brain, state.live & ~state.hand[seat], card, pull)
     count = max(1, popcount(hidden))
     for suit in range(SUITS):
-        gain -= brain.trump_card * chances[suit] * popcount(hidden & suit_cards(suit)) / count
+        gain -= pull[suit] * popcount(hidden & suit_cards(suit)) / count
     rest = rules.hand_size - state.trick
     gain += brain.desire - brain.unseen_worth + brain.desire_late / rest
     return gain + brain.desire_need / (bids_needed(state, seat) + 1)
@@ -158,18 +158,18 @@ def honour_lead(brain, state, seat, mine, share, hidden):
 
 @kernel
 def contract_value(rules, brain, state, tricks, number, jumped):
-    """Points a declarer of `number` is ahead by, expecting `tricks`."""
+    """Points by which a declarer of `number` will be ahead, expecting `tricks`."""
     rest = rules.hand_size - 1 - state.trick
+    spread = brain.spread + brain.spread_early * rest
     ahead = 2.0 * tricks - rules.hand_size - number
-    x = ahead / (brain.spread + brain.spread_early * rest)
+    x = ahead / spread
     win = x / math.sqrt(1.0 + x * x)
     value = ahead + rules.win_bonus_per_bid * number * win
-    if jumped:
+    if jumped or rules.bonus_without_jump:
         value += rules.jump_bonuses[number] * 0.5 * (1.0 + win)
     short = number + brain.slack - tricks
-    if short > 0.0:
-        value -= short * (rules.debt_penalty + brain.debt_fear)
-    return value
+    debt = 0.5 * (short + math.sqrt(short * short + 0.16 * spread * spread))
+    return value - debt * (rules.debt_penalty + brain.debt_fear)
 
 
 @kernel

@@ -7,6 +7,7 @@ import numpy as np
 from simlab.core.catalogue import game
 from simlab.engine.audit import reconsider
 from simlab.engine.table import Recording, Table
+from simlab.games.duality import bids
 from simlab.games.duality import rules as kernels
 from simlab.games.duality.cards import BID, LANE, LEAD, NO_BID, RANK_NAMES, STRAIN_NAMES, SUIT_NAMES, bid, name, names
 from tests.games.duality import naive
@@ -77,12 +78,12 @@ class Round:
         recording = Recording(self.states[:0], self.states, games, games[:0])
         return reconsider(Table(self.table.game, self.table.knobs, (bot, bot), weights), recording, 1, 1, seed=1)
 
-    def bid(self, *bids: tuple[int, str]) -> "Round":
+    def bid(self, *made: tuple[int, str]) -> "Round":
         """Let seats make bids, as if each had won a trick for it, and come back to this trick."""
         state = self.state
         before = [int(state[name]) for name in ("mover", "step", "trick", "next", "scoring")]
         hands = [int(hand) for hand in state.hand]
-        for seat, words in bids:
+        for seat, words in made:
             state.mover, state.step = seat, BID
             self.do(words)
             state.mover, state.step, state.trick, state.next, state.scoring = before
@@ -141,7 +142,7 @@ def scored(
     state.bid = bid
     state.declarer, state.trump = (-1, -1) if declarer is None else (declarer, STRAIN_NAMES.index(on))
     if jumped:
-        kernels.mark_jump(state, declarer, STRAIN_NAMES.index(on))
+        bids.mark_jump(state, declarer, STRAIN_NAMES.index(on))
     kernels.score(at.rules, state)
     return state
 
