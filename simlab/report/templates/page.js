@@ -5,6 +5,26 @@
     const field = row.cells[place];
     return field.dataset.sort === undefined ? words(field) : Number(field.dataset.sort);
   };
+  // Numbers as programs read them: an ASCII minus, no commas, no sign of a verdict.
+  const plain = (text) => {
+    const bare = text.replaceAll("\u2212", "-").replace(/\s*[▲▼≈]$/, "");
+    return /^[+-]?[\d,]*\.?\d+$/.test(bare) ? bare.replaceAll(",", "") : bare;
+  };
+  const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const csv = (table) => {
+    const rows = [...table.tBodies[0].rows];
+    const heads = [...table.tHead.rows[0].cells];
+    const wide = heads.map((_, place) => rows.some((row) => row.cells[place].dataset.low !== undefined));
+    const first = heads.flatMap((head, place) => {
+      const name = words(head);
+      return wide[place] ? [name, `${name} low`, `${name} high`] : [name];
+    });
+    const rest = rows.map((row) => [...row.cells].flatMap((field, place) => {
+      const [low, high] = (field.dataset.low ?? " to ").split(" to ");
+      return wide[place] ? [words(field), low, high] : [words(field)];
+    }));
+    return [first, ...rest].map((line) => line.map((text) => quoted(plain(text))).join(",")).join("\n");
+  };
   for (const table of document.querySelectorAll("table")) {
     const body = table.tBodies[0];
     const heads = [...table.tHead.rows[0].cells];
@@ -31,16 +51,12 @@
     copy.className = "copy";
     copy.textContent = "Copy as CSV";
     copy.addEventListener("click", async () => {
-      const quote = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-      const lines = [...table.rows].map((row) => [...row.cells].flatMap((field) => {
-        const main = quote(words(field));
-        return field.dataset.low === undefined ? [main] : [main, quote(field.dataset.low)];
-      }).join(","));
+      const text = csv(table);
       try {
-        await navigator.clipboard.writeText(lines.join("\n"));
+        await navigator.clipboard.writeText(text);
       } catch {
         const area = document.createElement("textarea");
-        area.value = lines.join("\n");
+        area.value = text;
         document.body.append(area);
         area.select();
         document.execCommand("copy");
