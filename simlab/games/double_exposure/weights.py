@@ -50,7 +50,7 @@ BOTS = Bots(
         Weight("keep_high", 0.268, "A point of rank laid down before play."),
         Weight("exact_tricks", 3.0, "Tricks at the end that are played out in full, 3 at most."),
         Weight(
-            "guard", 2.0, "In game 2 of a match: how much more the other Prison counts after a win, less after a loss."
+            "guard", 3.0, "In game 2 of a match: how much more the other Prison counts after a win, less after a loss."
         ),
     ),
 )
