@@ -14,8 +14,6 @@ MANY_STALLS, MOST_STALLS = 0.01, 0.25
 MANY_DRAWS, MOST_DRAWS = 0.5, 0.9
 SAME_SCORE = 0.5
 """Share of games with one and the same score from which a variant counts as one in which little happens."""
-SCORES_TOLD_APART = 6
-"""A game with fewer different scores than this has scores that repeat by its nature."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +73,7 @@ def _same_score(run: Reading, variant: str, pairing: str) -> tuple[float, float]
     for spread in run.spreads.get((variant, pairing), []):
         for value, many in zip(spread.values, spread.counts, strict=True):
             counts[value] = counts.get(value, 0) + many
-    known = {value for spreads in run.spreads.values() for one in spreads for value in one.values}
-    if not counts or len(known) < SCORES_TOLD_APART:
+    if not counts or not run.scores_tell:
         return None
     value = max(counts, key=lambda score: counts[score])
     return value, counts[value] / sum(counts.values())

@@ -7,6 +7,9 @@ from typing import Any
 
 from simlab.core.knobs import Knobs
 
+SCORES_TOLD_APART = 6
+"""A game with fewer different scores than this has scores that repeat by its nature."""
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -169,6 +172,19 @@ class Reading:
         """Whether a measure is anything but one and the same number in every game."""
         found = [one for (_, where, name), one in self.figures.items() if (where, name) == (pairing, measure)]
         return len({one.value for one in found}) > 1 or any(one.half > 0 for one in found)
+
+    @property
+    def scores_tell(self) -> bool:
+        """Whether scores say more than who won: a game with a handful of different ones has none to speak of."""
+        known = {value for spreads in self.spreads.values() for one in spreads for value in one.values}
+        return len(known) >= SCORES_TOLD_APART
+
+    def moves(self, pairing: str, measure: str) -> bool:
+        """Whether some variant has another value of a measure than the others."""
+        return (
+            len({one.value for (_, where, name), one in self.figures.items() if (where, name) == (pairing, measure)})
+            > 1
+        )
 
     def first(self, most: int) -> Reading:
         """The reading of the first so many variants."""

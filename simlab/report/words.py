@@ -88,7 +88,7 @@ def _sentences(run: Reading, pairing: str, free: list[str], brief: bool) -> list
 def also(run: Reading, pairing: str) -> list[str]:
     """What a designer asks next: how high the scores, how long the game."""
     names = [name for name in run.names(pairing) if run.varies(pairing, name)]
-    scores = [name for name in names if run.asked[name].stem == "score"]
+    scores = [name for name in names if run.asked[name].stem == "score" and run.scores_tell]
     scores = ([name for name in scores if run.asked[name].by_bot] or scores)[:1]
     return [*scores, *(["turns"] if "turns" in names else [])]
 

@@ -75,12 +75,12 @@ def pictures(run: Reading) -> list[Picture]:
 def shown(run: Reading, pairing: str) -> list[str]:
     """What a curve is drawn of: who wins, draws, scores, length, then the events that move most."""
     names = run.names(pairing)
-    stems = ("draws", "score", "turns", "stalled")
+    stems = ("draws", *(["score"] if run.scores_tell else []), "turns", "stalled")
     chosen = winners(run, pairing)[:1]
     for stem in stems:
         found = [name for name in names if run.asked[name].stem == stem]
         found = [name for name in found if run.asked[name].by_bot] or found
-        chosen += [name for name in found[:1] if run.varies(pairing, name)]
+        chosen += [name for name in found[:1] if run.moves(pairing, name)]
     return (chosen + moved(run, pairing))[:MOST_PANELS]
 
 

@@ -24,19 +24,14 @@ Means = dict[tuple[str, str], Dot | None]
 
 
 def pictures(run: Reading, most: int) -> list[Picture]:
-    """A figure a pairing, for the first `most` pairings in which scores differ at all."""
+    """A figure a pairing, for the first `most` pairings, in games whose scores say more than who won."""
     made = []
     for place, pairing in enumerate(run.pairings[:most]):
         rows = [(variant, run.spreads.get((variant, pairing), [])) for variant in run.variants]
         rows = [(variant, spreads) for variant, spreads in rows if any(sum(one.counts) for one in spreads)]
-        if rows and _varied(rows):
+        if rows and run.scores_tell:
             made.append(_picture(run, pairing, rows, place))
     return made
-
-
-def _varied(rows: Rows) -> bool:
-    """Whether more than one score was ever reached."""
-    return len({value for _, spreads in rows for one in spreads for value in one.values}) > 1
 
 
 def edges(rows: Rows) -> np.ndarray[Any, Any]:
