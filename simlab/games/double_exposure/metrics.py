@@ -78,8 +78,9 @@ def _in_match(*ways: int) -> Any:
 
 
 def _same_hand() -> Any:
-    ways = (EARLIER, BETTER_MELD, LARGER_SUM, UNSETTLED)
-    return _in_match(*ways)() & (_column("by") != NOTHING)
+    """Whether one hand won both games; two drawn games were won by none."""
+    won = _column("settled_by").is_in((EARLIER, BETTER_MELD, LARGER_SUM, UNSETTLED)) & (_column("by") != NOTHING)
+    return _only(_column("settled_by") != ONE_GAME, won)
 
 
 def _opener() -> Any:

@@ -1,5 +1,6 @@
 """Kernels, log and words against the second opinion and against each other."""
 
+import polars as pl
 import pytest
 
 from simlab.core.catalogue import game
@@ -50,11 +51,50 @@ def test_the_log_tells_what_the_trace_tells(match: str) -> None:
             assert row.lead_wins == sum(one["winner"] == one["leader"] for one in tricks)
 
 
-def test_every_measure_can_be_read() -> None:
+def test_every_measure_reads_the_log() -> None:
+    log = pl.DataFrame(
+        {
+            "by": [0, 1, 2, 3, 0],
+            "trick": [2, 8, 8, 8, 4],
+            "settled_by": [0, 0, 0, 0, 2],
+            "opener_wins": [1, 0, 1, 0, 1],
+            "lead_wins": [1, 4, 4, 4, 2],
+            "both": [False, True, False, False, False],
+            "meld_cards": [4, 7, 0, 0, 4],
+            "meld_down": [True, False, False, False, True],
+            "total_0": [20, 50, 60, 40, 30],
+            "total_1": [30, 50, 45, 40, 30],
+            "down_rank_0": [9, 0, 1, 1, 1],
+            "gift_rank_0": [1, 0, 1, 1, 1],
+        }
+    )
+    expected = {
+        "kind_wins": [True, False, False, False, True],
+        "flush_wins": [False, True, False, False, False],
+        "sum_wins": [False, False, True, False, False],
+        "no_winner": [False, False, False, True, False],
+        "opener_wins": [1.0, 0.0, 1.0, 0.0, 0.5],
+        "deciding_trick": [2, 8, 8, 8, 4],
+        "early_end": [True, False, False, False, False],
+        "both_melded": [False, True, False, False, False],
+        "meld_cards": [4, 7, None, None, 4],
+        "facedown_in_meld": [True, False, None, None, True],
+        "lead_wins": [0.5, 0.5, 0.5, 0.5, 0.5],
+        "sum_margin": [None, None, 15, None, None],
+        "facedown_rank": [9, None, 1, 1, 1],
+        "gift_rank": [1, None, 1, 1, 1],
+        "same_player": [None, None, None, None, False],
+        "same_hand": [None, None, None, None, True],
+        "match_by_trick": [None, None, None, None, True],
+        "match_by_meld": [None, None, None, None, False],
+        "match_by_sum": [None, None, None, None, False],
+    }
     measures = game("double_exposure").room("metrics").MEASURES
-    assert len({measure.name for measure in measures}) == len(measures)
-    for measure in measures:
-        assert measure.value(0) is not None if measure.per_seat else measure.value() is not None
+    found = {
+        measure.name: log.select(measure.value(0) if measure.per_seat else measure.value()).to_series().to_list()
+        for measure in measures
+    }
+    assert found == expected
 
 
 def test_uniform_random_play() -> None:
