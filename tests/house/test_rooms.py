@@ -104,3 +104,38 @@ def test_files_stay_short() -> None:
     for path in PACKAGE.rglob("*.py"):
         lines = len(path.read_text(encoding="utf-8").splitlines())
         assert lines <= 400, f"{path.relative_to(PACKAGE)} has {lines} lines"
+
+
+def calls_within(name: str) -> dict[str, set[str]]:
+    """By function of a game's rooms: the names it calls. Names are the same in all rooms of a game."""
+    found: dict[str, set[str]] = {}
+    for path in (PACKAGE / "games" / name).glob("*.py"):
+        for function in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(function, ast.FunctionDef):
+                called = {
+                    call.func.id
+                    for call in ast.walk(function)
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+                }
+                found.setdefault(function.name, set()).update(called)
+    return found
+
+
+def reached(calls: dict[str, set[str]], start: str) -> set[str]:
+    """All functions that a call of `start` may come to."""
+    seen: set[str] = set()
+    ahead = list(calls[start])
+    while ahead:
+        name = ahead.pop()
+        if name in calls and name not in seen:
+            seen.add(name)
+            ahead += calls[name]
+    return seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_kernel_calls_itself(name: str) -> None:
+    """Compiled, it would run once and crash when it is loaded from the cache."""
+    calls = calls_within(name)
+    assert calls
+    assert not [function for function in calls if function in reached(calls, function)]
