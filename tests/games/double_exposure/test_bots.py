@@ -64,19 +64,19 @@ def test_greedy_does_the_obvious() -> None:
 # The planner, in the last tricks and before
 
 
-@pytest.mark.parametrize("exact", [0.0, 3.0])
+@pytest.mark.parametrize("exact", (0.0, 3.0))
 def test_the_planner_completes_its_meld(exact: float) -> None:
     at = Position(("8H AH", "6C AC"), "4S/8D 2D/3D", ("4H 4D 4C", "8S")).do("8H 6C")
     assert at.choice("planner", exact_tricks=exact) == "4S"
 
 
-@pytest.mark.parametrize("exact", [0.0, 3.0])
+@pytest.mark.parametrize("exact", (0.0, 3.0))
 def test_the_planner_keeps_a_target_from_the_other(exact: float) -> None:
     at = Position(("8H AH", "6C AC"), "4S/8D 2D/3D", ("8S", "4H 4D 4C")).do("8H 6C")
     assert at.choice("planner", exact_tricks=exact) == "4S"
 
 
-@pytest.mark.parametrize("exact", [0.0, 3.0])
+@pytest.mark.parametrize("exact", (0.0, 3.0))
 def test_the_planner_does_not_play_the_card_the_other_needs(exact: float) -> None:
     at = Position(("8H 2S 7D", "6C 5C 7C"), "4S/8D 2D/3D 9S/9H", ("", "8S 8C"))
     at.do("8H") if at.choice("planner", exact_tricks=exact) == "8H" else None
