@@ -1,4 +1,4 @@
-"""The last four tricks played out to the end, when Dex's four cards are known and only their order is not.
+"""The last five tricks played out to the end, when Dex's cards are known and only their order is not.
 
 Chances are exact: the six ways in which the pool's cards can meet in tricks 4 and 5 are equally likely. [4.8-4.11]
 Only for `dex_cards: 2`; Prisons and hands are sets.
@@ -108,30 +108,85 @@ def play_out(rules, state, trick, you, dex, hand, plays, line):
 
 
 @kernel
-def meet_pool(rules, state, play, pool, you, dex, hand):
-    """Chance to win when `play` is played to trick 4: six ways for the pool's cards to meet, in four lines. [4.9]"""
+def meet_pool(rules, state, play, pool, you, dex, hand, floor):
+    """Chance to win when `play` is played to trick 4, or some chance not above `floor`. [4.9]
+
+    The pool's cards a < b < c < d can meet in six ways, which make four lines of plays.
+    """
     trick = np.int64(SHUFFLE_AFTER + 1)
     only = bit_of(play)
     a = lowest(pool)
     b = lowest(pool & (pool - 1))
     d = highest(pool)
     c = highest(pool & ~bit_of(d))
-    total = play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a))  # a b, then c d
+    enough = PAIRINGS * floor
+    total = 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a))  # a d or b d first
+    if total + PAIRINGS - 2 <= enough:
+        return total / PAIRINGS
     total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(c, d, b, a))  # a c or b c first
-    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a))  # a d or b d first
+    if total + 2 <= enough:
+        return total / PAIRINGS
     total += play_out(rules, state, trick, you, dex, hand, only, line_of(d, b, c, a))  # c d, then a b
+    if total + 1 <= enough:
+        return total / PAIRINGS
+    total += play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a))  # a b, then c d
     return total / PAIRINGS
 
 
 @kernel
-def best_before_pool(rules, state, pool, you, dex):
-    """Chance to win before trick 4, the pool's order not yet known."""
-    best = 0.0
-    rest = state.hand
-    while rest != 0:
-        best = max(best, meet_pool(rules, state, lowest(rest), pool, you, dex, state.hand))
+def before_pool(rules, state, pool, you, dex, hand, floor):
+    """Chance to win before trick 4, the pool's order not yet known; `floor` if it is not above that."""
+    best = floor
+    rest = hand
+    while rest != 0 and best < WIN:
+        best = max(best, meet_pool(rules, state, lowest(rest), pool, you, dex, hand, best))
         rest &= rest - 1
     return best
+
+
+@kernel
+def meet_in_third(rules, state, play, dex_play, floor):
+    """Chance to win when `play` meets a card of Dex's in trick 3, `floor` if it is not above that.
+
+    The pool is then all that Dex has left. [4.8]
+    """
+    first, second = target(state, 0), target(state, 1)
+    pool = (state.unturned | state.aside) & ~bit_of(dex_play)
+    best = floor
+    for index in range(2):
+        his = second if index == 0 else first
+        if play < dex_play and his != state.preference:
+            continue
+        yours = first + second - his
+        you = state.prison[YOU] | bit_of(yours) | bit_of(dex_play)
+        dex = state.prison[DEX] | bit_of(his) | bit_of(play)
+        value = outcome(rules, you, dex, yours, his, play, dex_play)
+        if value == NOBODY_YET:
+            value = before_pool(rules, state, pool, you, dex, state.hand & ~bit_of(play), best)
+        best = max(best, value)
+    return best
+
+
+@kernel
+def third_play(rules, state):
+    """The card with the best chance to win in trick 3, where Dex has three cards left to turn. [4.2]
+
+    The highest of them is played in two cases of three, the middle one in the third.
+    """
+    high = highest(state.unturned)
+    middle = highest(state.unturned & ~bit_of(high))
+    best = -1.0
+    choice = lowest(state.hand)
+    rest = state.hand
+    while rest != 0:
+        play = lowest(rest)
+        rest &= rest - 1
+        value = 2 * meet_in_third(rules, state, play, high, max(0.0, (best - 1) / 2))
+        if value + 1 > best:
+            value += meet_in_third(rules, state, play, middle, max(0.0, best - value))
+        if value > best:
+            best, choice = value, play
+    return choice
 
 
 @kernel
@@ -155,7 +210,7 @@ def endgame_play(rules, state):
         play = lowest(rest)
         rest &= rest - 1
         if state.trick == SHUFFLE_AFTER + 1:
-            value = meet_pool(rules, state, play, state.unturned, you, dex, state.hand)
+            value = meet_pool(rules, state, play, state.unturned, you, dex, state.hand, best)
         else:
             line = line_ahead(state, state.unturned, state.aside)
             value = play_out(rules, state, state.trick, you, dex, state.hand, bit_of(play), line)
@@ -188,7 +243,7 @@ def value_ahead(rules, state, you, dex):
     if state.hand == 0:
         return end_value(rules, you, dex, True)
     if state.trick == SHUFFLE_AFTER:
-        return best_before_pool(rules, state, state.unturned | state.aside, you, dex)
+        return before_pool(rules, state, state.unturned | state.aside, you, dex, state.hand, 0.0)
     if state.trick == PAIR_AFTER:
         line = line_of(highest(state.aside), lowest(state.aside), 0, 0)
     elif state.trick > PAIR_AFTER:

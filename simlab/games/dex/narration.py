@@ -31,7 +31,7 @@ Event = dict[str, Any]
 
 
 def trace(knobs: Mapping[str, Any], recording: Any) -> tuple[list[Event], Event]:
-    """The events and the result of a recorded game. [2.1-5.12]"""
+    """The events and the result of a recorded game."""
     steps, states = recording.steps, recording.snapshots
     events = [_deal(states[0])]
     for place in range(1, len(steps)):

@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.games.dex.cards import DEX, GIVE, KEEP, SHUFFLE_AFTER, TARGET, YOU
-from simlab.games.dex.endgame import HALF, NOBODY_YET, end_value, endgame_play, endgame_target, outcome
+from simlab.games.dex.endgame import HALF, NOBODY_YET, end_value, endgame_play, endgame_target, outcome, third_play
 from simlab.games.dex.melds import bit_of, melds_with, of_rank, of_suit
 from simlab.games.dex.rules import other_target, target
 from simlab.games.dex.worth import (
@@ -17,8 +17,10 @@ from simlab.games.dex.worth import (
     crowds,
     gain_of,
     gain_of_two,
+    play_view,
     room_danger,
     room_of,
+    setup_view,
     study,
 )
 
@@ -30,22 +32,21 @@ MELD = math.inf
 def plan(rules, state, brain):
     """The planner's choice."""
     if state.phase == KEEP:
-        return plan_keep(rules, state, brain)
+        return plan_keep(rules, state, setup_view(brain))
     if state.phase == GIVE:
-        study(rules, state, brain, 1, state.hand)
-        return best_gift(rules, state, brain, state.hand)[0]
-    to_the_end = rules.dex_cards > 1 and state.trick > SHUFFLE_AFTER
+        view = setup_view(brain)
+        study(rules, state, view, 1, state.hand)
+        return best_gift(rules, state, view, state.hand)[0]
+    to_the_end = rules.dex_cards > 1 and state.trick >= SHUFFLE_AFTER
     if state.phase == TARGET:
-        if to_the_end or (rules.dex_cards > 1 and state.trick == SHUFFLE_AFTER):
-            return endgame_target(rules, state)
-        return plan_target(rules, state, brain)
-    if to_the_end:
-        return endgame_play(rules, state)
-    return plan_play(rules, state, brain)
+        return endgame_target(rules, state) if to_the_end else plan_target(rules, state, brain)
+    if not to_the_end:
+        return plan_play(rules, state, brain)
+    return third_play(rules, state) if state.trick == SHUFFLE_AFTER else endgame_play(rules, state)
 
 
 @kernel
-def best_gift(rules, state, brain, hand):
+def best_gift(rules, state, view, hand):
     """The card of these that hurts least in Dex's Prison, and how much it hurts. [2.8]"""
     first, second = target(state, 0), target(state, 1)
     least = np.inf
@@ -54,29 +55,29 @@ def best_gift(rules, state, brain, hand):
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        price = gain_of(state, DEX, card) + brain.high * (card >> RANK_SHIFT)
-        price += bad_targets(rules, brain, first, second, state.prison[DEX] | bit_of(card))
+        price = gain_of(state, DEX, card) + view.high * (card >> RANK_SHIFT)
+        price += bad_targets(rules, view, first, second, state.prison[DEX] | bit_of(card))
         if price < least:
             least, choice = price, card
     return choice, least
 
 
 @kernel
-def plan_keep(rules, state, brain):
+def plan_keep(rules, state, view):
     """Keep the card that promises most, counted with the gift that is then best and the room left. [2.7]"""
-    study(rules, state, brain, 1, state.hand)
-    gift, price = best_gift(rules, state, brain, state.hand)
-    other_price = best_gift(rules, state, brain, state.hand & ~bit_of(gift))[1]
+    study(rules, state, view, 1, state.hand)
+    gift, price = best_gift(rules, state, view, state.hand)
+    other_price = best_gift(rules, state, view, state.hand & ~bit_of(gift))[1]
     best = -np.inf
     choice = gift
     rest = state.hand
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        value = gain_of(state, YOU, card) - brain.high * (card >> RANK_SHIFT)
+        value = gain_of(state, YOU, card) - view.high * (card >> RANK_SHIFT)
         value -= other_price if card == gift else price
         by_rank, by_suit = room_taken(rules, state, card)
-        value -= room_danger(brain, state.rank_room - by_rank, state.suit_room - by_suit)
+        value -= room_danger(view, state.rank_room - by_rank, state.suit_room - by_suit)
         if value > best:
             best, choice = value, card
     return choice
@@ -94,7 +95,7 @@ def room_taken(rules, state, card):
 
 
 @kernel
-def price_of(rules, state, brain, hand, his, play):
+def price_of(rules, state, view, hand, his, play):
     """What it costs that Dex gets a target and the card played. [4.4-4.6]"""
     dex = state.prison[DEX] | bit_of(his) | bit_of(play)
     kind, flush = rules.dex_of_a_kind, rules.dex_flush_length
@@ -102,10 +103,10 @@ def price_of(rules, state, brain, hand, his, play):
         return MELD
     price = gain_of_two(state, DEX, his, play, state.rank_lift[DEX], state.suit_lift[DEX])
     by_rank, by_suit = crowds(rules, state, hand, his)
-    price += room_danger(brain, state.rank_room - 1 - by_rank, state.suit_room - 1 - by_suit)
-    price += brain.high * (play >> RANK_SHIFT)
+    price += room_danger(view, state.rank_room - 1 - by_rank, state.suit_room - 1 - by_suit)
+    price += view.high * (play >> RANK_SHIFT)
     if state.trick < rules.tricks:
-        price += bad_targets(rules, brain, target(state, 2), target(state, 2 + 1), dex)
+        price += bad_targets(rules, view, target(state, 2), target(state, 2 + 1), dex)
     return price
 
 
@@ -138,12 +139,13 @@ def value_of(rules, state, brain, gain, price, yours, play, dex_play):
 def plan_target(rules, state, brain):
     """Take the target with the better outlook. [4.5]"""
     hand = state.hand | bit_of(state.play)
-    study(rules, state, brain, state.trick + 1, hand)
+    view = play_view(brain)
+    study(rules, state, view, state.trick + 1, hand)
     choice = target(state, 0)
     best = -np.inf
     for index in range(2):
         yours = target(state, index)
-        price = price_of(rules, state, brain, hand, other_target(state, yours), state.play)
+        price = price_of(rules, state, view, hand, other_target(state, yours), state.play)
         gain = gain_from(rules, state, yours, state.dex_play)
         value = value_of(rules, state, brain, gain, price, yours, state.play, state.dex_play)
         if value > best:
@@ -154,7 +156,8 @@ def plan_target(rules, state, brain):
 @kernel
 def plan_play(rules, state, brain):
     """Play the card with the best outlook over all that Dex may play. [4.1]"""
-    study(rules, state, brain, state.trick + 1, state.hand)
+    view = play_view(brain)
+    study(rules, state, view, state.trick + 1, state.hand)
     place = 0
     rest = state.hand
     while rest != 0:
@@ -162,7 +165,7 @@ def plan_play(rules, state, brain):
         rest &= rest - 1
         state.value[place] = 0.0
         for index in range(2):
-            state.price[index, place] = price_of(rules, state, brain, state.hand, target(state, index), play)
+            state.price[index, place] = price_of(rules, state, view, state.hand, target(state, index), play)
         place += 1
     ways = 0  # in which a card of Dex's is the higher of those he turns up [4.2]
     single = popcount(state.unturned) == 1 or rules.dex_cards == 1

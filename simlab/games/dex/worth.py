@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,10 +16,92 @@ RANK_SHIFT = 2
 """Bits of a card that tell its suit."""
 
 
+class View(NamedTuple):
+    """The weights with which a decision is looked at."""
+
+    you_rank: float
+    you_rank_step: float
+    you_rank_supply: float
+    you_suit: float
+    you_suit_step: float
+    you_suit_supply: float
+    awaited: float
+    late: float
+    ahead: float
+    contested: float
+    dex_rank: float
+    dex_rank_step: float
+    dex_suit: float
+    dex_suit_step: float
+    rank_room: float
+    rank_room_step: float
+    suit_room: float
+    suit_room_step: float
+    high: float
+    one_bad: float
+    two_bad: float
+
+
 @kernel
-def study(rules, state, brain, trick, hand):
+def setup_view(brain):
+    """The weights for what to keep and give."""
+    return View(
+        brain.setup_you_rank,
+        brain.you_rank_step,
+        brain.setup_you_rank_supply,
+        brain.setup_you_suit,
+        brain.you_suit_step,
+        brain.setup_you_suit_supply,
+        brain.awaited,
+        brain.setup_late,
+        brain.setup_ahead,
+        brain.setup_contested,
+        brain.setup_dex_rank,
+        brain.dex_rank_step,
+        brain.setup_dex_suit,
+        brain.dex_suit_step,
+        brain.setup_rank_room,
+        brain.setup_rank_room_step,
+        brain.setup_suit_room,
+        brain.setup_suit_room_step,
+        brain.setup_high,
+        brain.setup_one_bad,
+        brain.setup_two_bad,
+    )
+
+
+@kernel
+def play_view(brain):
+    """The weights for plays and targets."""
+    return View(
+        brain.you_rank,
+        brain.you_rank_step,
+        brain.you_rank_supply,
+        brain.you_suit,
+        brain.you_suit_step,
+        brain.you_suit_supply,
+        brain.awaited,
+        brain.late,
+        brain.ahead,
+        brain.contested,
+        brain.dex_rank,
+        brain.dex_rank_step,
+        brain.dex_suit,
+        brain.dex_suit_step,
+        brain.rank_room,
+        brain.rank_room_step,
+        brain.suit_room,
+        brain.suit_room_step,
+        brain.high,
+        brain.one_bad,
+        brain.two_bad,
+    )
+
+
+@kernel
+def study(rules, state, view, trick, hand):
     """Fill the scratch paper for a decision: what lies ahead from `trick` on, with `hand` still to be played."""
-    look_ahead(rules, state, brain, trick)
+    look_ahead(rules, state, view, trick)
     in_reach = targets_from(state, state.trick)
     yours = state.prison[YOU] | state.unturned | state.aside | in_reach
     kept = 0
@@ -31,28 +114,28 @@ def study(rules, state, brain, trick, hand):
     for suit in range(SUITS):
         count = popcount((state.prison[YOU] >> suit) & ONE_SUIT)
         possible = popcount((yours >> suit) & ONE_SUIT) + kept
-        worth = promise(rules.flush_length, count, possible, brain.you_suit, brain.you_suit_step)
-        worth *= math.exp(brain.you_suit_supply * state.suit_supply[suit])
+        worth = promise(rules.flush_length, count, possible, view.you_suit, view.you_suit_step)
+        worth *= math.exp(view.you_suit_supply * state.suit_supply[suit])
         count = popcount((state.prison[DEX] >> suit) & ONE_SUIT)
         possible = popcount((his >> suit) & ONE_SUIT)
-        danger = promise(rules.dex_flush_length, count, possible, brain.dex_suit, brain.dex_suit_step)
+        danger = promise(rules.dex_flush_length, count, possible, view.dex_suit, view.dex_suit_step)
         state.suit_worth[YOU, suit], state.suit_worth[DEX, suit] = worth, danger
         state.standing += worth - danger
     for rank in range(rules.ranks):
         card = rank << RANK_SHIFT
         count, possible = of_rank(state.prison[YOU], card), of_rank(yours, card) + kept
-        worth = promise(rules.of_a_kind, count, possible, brain.you_rank, brain.you_rank_step)
-        worth *= math.exp(brain.you_rank_supply * state.rank_supply[rank])
+        worth = promise(rules.of_a_kind, count, possible, view.you_rank, view.you_rank_step)
+        worth *= math.exp(view.you_rank_supply * state.rank_supply[rank])
         count, possible = of_rank(state.prison[DEX], card), of_rank(his, card)
-        danger = promise(rules.dex_of_a_kind, count, possible, brain.dex_rank, brain.dex_rank_step)
+        danger = promise(rules.dex_of_a_kind, count, possible, view.dex_rank, view.dex_rank_step)
         state.rank_worth[YOU, rank], state.rank_worth[DEX, rank] = worth, danger
         state.standing += worth - danger
-    state.rank_lift[YOU] = math.exp(brain.you_rank_step) - 1
-    state.suit_lift[YOU] = math.exp(brain.you_suit_step) - 1
-    state.rank_lift[DEX] = math.exp(brain.dex_rank_step) - 1
-    state.suit_lift[DEX] = math.exp(brain.dex_suit_step) - 1
-    state.awaited_rank_lift = math.exp(brain.you_rank_step - brain.awaited * brain.you_rank_supply) - 1
-    state.awaited_suit_lift = math.exp(brain.you_suit_step - brain.awaited * brain.you_suit_supply) - 1
+    state.rank_lift[YOU] = math.exp(view.you_rank_step) - 1
+    state.suit_lift[YOU] = math.exp(view.you_suit_step) - 1
+    state.rank_lift[DEX] = math.exp(view.dex_rank_step) - 1
+    state.suit_lift[DEX] = math.exp(view.dex_suit_step) - 1
+    state.awaited_rank_lift = math.exp(view.you_rank_step - view.awaited * view.you_rank_supply) - 1
+    state.awaited_suit_lift = math.exp(view.you_suit_step - view.awaited * view.you_suit_supply) - 1
     measure_room(rules, state, hand)
 
 
@@ -81,7 +164,7 @@ def add_supply(state, card, rank_part, suit_part):
 
 
 @kernel
-def look_ahead(rules, state, brain, trick):
+def look_ahead(rules, state, view, trick):
     """Count what may come to You of each rank and suit: Dex's cards by how soon he plays them, and targets."""
     for rank in range(RANKS):
         state.rank_supply[rank] = 0.0
@@ -98,24 +181,24 @@ def look_ahead(rules, state, brain, trick):
         soon = 1.0
         if trick <= PAIR_AFTER and others > 0:
             soon = min(1.0, place / others)
-        part = soon + (1.0 - soon) * brain.late
+        part = soon + (1.0 - soon) * view.late
         add_supply(state, card, part, part)
         place += 1
     rest = state.aside
     while rest != 0:
-        add_supply(state, lowest(rest), brain.late, brain.late)
+        add_supply(state, lowest(rest), view.late, view.late)
         rest &= rest - 1
-    count_targets(rules, state, brain, trick)
+    count_targets(rules, state, view, trick)
 
 
 @kernel
-def count_targets(rules, state, brain, trick):
+def count_targets(rules, state, view, trick):
     """Count the targets from a trick on as in sight; a pair alike in rank or suit gives You one for certain."""
     near = 1.0
     for ahead in range(trick, rules.tricks + 1):
         place = FIRST_TARGET + 2 * (ahead - 1)
         first, second = np.int64(state.cards[place]), np.int64(state.cards[place + 1])
-        part = brain.contested * near
+        part = view.contested * near
         add_supply(state, first, part, part)
         rank_part, suit_part = part, part
         if first >> RANK_SHIFT == second >> RANK_SHIFT:
@@ -123,7 +206,7 @@ def count_targets(rules, state, brain, trick):
         if first & SUIT_BITS == second & SUIT_BITS:
             suit_part = near - part
         add_supply(state, second, rank_part, suit_part)
-        near *= brain.ahead
+        near *= view.ahead
 
 
 @kernel
@@ -150,10 +233,10 @@ def measure_room(rules, state, hand):
 
 
 @kernel
-def room_danger(brain, rank_room, suit_room):
+def room_danger(view, rank_room, suit_room):
     """What a hand with so little room is afraid of."""
-    by_rank = brain.rank_room * math.exp(-brain.rank_room_step * rank_room)
-    return by_rank + brain.suit_room * math.exp(-brain.suit_room_step * suit_room)
+    by_rank = view.rank_room * math.exp(-view.rank_room_step * rank_room)
+    return by_rank + view.suit_room * math.exp(-view.suit_room_step * suit_room)
 
 
 @kernel
@@ -185,10 +268,10 @@ def gain_of_two(state, side, card, other, rank_lift, suit_lift):
 
 
 @kernel
-def bad_targets(rules, brain, first, second, dex):
+def bad_targets(rules, view, first, second, dex):
     """Danger of targets of a pair that would give Dex a meld."""
     kind, flush = rules.dex_of_a_kind, rules.dex_flush_length
     bad = melds_with(dex | bit_of(first), first, kind, flush) + melds_with(dex | bit_of(second), second, kind, flush)
     if bad == 0:
         return 0.0
-    return brain.one_bad if bad == 1 else brain.two_bad
+    return view.one_bad if bad == 1 else view.two_bad

@@ -125,10 +125,10 @@ def test_the_planner_plays_the_last_tricks_perfectly() -> None:
     assert judged > 8
 
 
-def test_a_heavier_weight_changes_the_play() -> None:
+def test_weights_turned_round_lose_games() -> None:
     at = table("planner")
     plain, _ = at.play(4, 0, 2000, False)
-    careless = Table(at.game, at.knobs, at.bots, {"rank_room": 0.0, "suit_room": 0.0, "dex_rank": 0.0})
+    careless = Table(at.game, at.knobs, at.bots, {"setup_you_rank": -9.0, "setup_you_suit": -9.0})
     other, _ = careless.play(4, 0, 2000, False)
     assert np.mean(other.winner == 0) < np.mean(plain.winner == 0) - 0.03
 
