@@ -29,7 +29,7 @@ def command(
 ) -> None:
     """Play a sweep of knobs without writing a file.
 
-    For example: simlab sweep expeditions expedition_cost=10:30:5 aces=true,false --games 20_000
+    For example: simlab sweep GAME cost=10:30:5 aces=true,false --games 20_000
     """
     from simlab.experiment.models import COARSEST, FINEST, MOST_GAMES, MOST_SEED
 
