@@ -64,7 +64,7 @@ def _reasons(run: Reading, variant: str, pairing: str) -> list[tuple[str, str, b
 
 def percent(one: Estimate) -> str:
     """A share without its interval, for warnings."""
-    return f"{formats.shown(one.value, one.low, one.high, 'share')[0]} %"
+    return f"{formats.spoken(one.value, one.low, one.high, 'share')[0]} %"
 
 
 def _same_score(run: Reading, variant: str, pairing: str) -> tuple[float, float] | None:

@@ -70,6 +70,15 @@ def shown(value: float, low: float, high: float, unit: str) -> tuple[str, str, s
     return decimal(value, places), decimal(low, places), decimal(high, places)
 
 
+def spoken(value: float, low: float, high: float, unit: str) -> tuple[str, str, str]:
+    """The same for a sentence: one digit less, as long as the ends of the interval stay apart."""
+    times = scale(unit)
+    numbers = (value * times, low * times, high * times)
+    places = max(0, digits((numbers[2] - numbers[1]) / 2, numbers[0]) - 1)
+    told = tuple(decimal(number, places) for number in numbers)
+    return (told[0], told[1], told[2]) if told[1] != told[2] else shown(value, low, high, unit)
+
+
 def with_unit(text: str, unit: str) -> str:
     """A number's text with its unit: per cent for shares."""
     if is_share(unit):
@@ -79,13 +88,13 @@ def with_unit(text: str, unit: str) -> str:
 
 def level(value: float, low: float, high: float, unit: str) -> str:
     """Value with its interval, in a sentence: `51.2 % (50.9 to 51.5)`."""
-    number, below, above = shown(value, low, high, unit)
+    number, below, above = spoken(value, low, high, unit)
     return f"{with_unit(number, unit)} {span(below, above)}"
 
 
 def change(value: float, low: float, high: float, unit: str, signed: bool = True) -> str:
     """A difference with its interval, in a sentence; shares differ in percentage points."""
-    number, below, above = shown(value, low, high, unit)
+    number, below, above = spoken(value, low, high, unit)
     sign = "+" if signed and value > 0 else ""
     return f"{sign}{number}{NARROW}{points(unit)} {span(below, above)}"
 

@@ -139,7 +139,8 @@ def _shift(run: Reading, pairing: str, others: list[str], measure: str) -> str:
     if same:
         margin = f" (within {formats.within(same[0].margin, unit)})" if same[0].margin else ""
         verb = "leaves" if len(same) == 1 else "leave"
-        parts.append(f"{_few(same)} {verb} {'it' if sure else what} the same{margin}")
+        who = f"all {_few(same)}" if len(same) == len(found) > NAMED else _few(same)
+        parts.append(f"{who} {verb} {'it' if sure else what} the same{margin}")
     if open_:
         names = _few(open_)
         settle = sorted({formats.rounded(one.settle) for one in open_ if one.settle})
