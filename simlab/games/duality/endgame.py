@@ -180,7 +180,7 @@ def settled(mine, theirs, trump, need, memory):
     if need <= 0:
         return YES
     trumps = trump_cards(trump)
-    if need > tricks - unstoppable(theirs & trumps, mine & trumps):
+    if need > tricks - popcount(theirs & trumps) and need > tricks - unstoppable(theirs & trumps, mine & trumps):
         return NO
     if cashed(mine, theirs, trumps) >= need:
         return YES
@@ -330,9 +330,9 @@ def tricks_of_leader(mine, theirs, trump, memory):
 
 
 @kernel
-def best_lead(mine, theirs, trump, memory):
-    """A lead that takes as many tricks as can be had."""
-    need = likely_tricks(mine, theirs, trump)
+def best_lead(mine, theirs, trump, guess, memory):
+    """A lead that takes as many tricks as can be had; the nearer the guess at them, the sooner it is found."""
+    need = min(max(guess, 1), popcount(mine))
     best = lowest(mine)  # where no trick can be had every lead is as good
     step = 0
     while True:
@@ -350,23 +350,34 @@ def best_lead(mine, theirs, trump, memory):
 
 
 @kernel
-def best_reply(mine, theirs, lead, trump, memory):
+def reaches(mine, theirs, lead, card, trump, need, memory):
+    """Whether a reply takes `need` tricks for the replier, this one included; the leader holds `theirs` now."""
+    left = mine ^ bit(card)
+    if is_turned(lead, card, trump):
+        return holds(left, theirs, trump, need - 1, memory)
+    return not holds(theirs, left, trump, popcount(mine) - need, memory)
+
+
+@kernel
+def best_reply(mine, theirs, lead, trump, guess, memory):
     """The reply that takes most tricks for the replier; the leader holds `theirs` now."""
-    tried = replies_to(mine, trump, lead)
-    best = lowest(tried)
-    if tried & (tried - 1) == 0:
+    replies = replies_to(mine, trump, lead)
+    best = lowest(replies)
+    if replies & (replies - 1) == 0:
         return best
-    most = np.int64(-1)
-    while tried != 0:
-        card = lowest(tried)
-        tried &= tried - 1
-        leading, following = theirs, mine ^ bit(card)
-        turned = is_turned(lead, card, trump)
-        if turned:
-            leading, following = following, leading
-        taken = tricks_of_leader(leading, following, trump, memory)
-        taken = taken + 1 if turned else popcount(theirs) - taken
-        if taken > most or (taken == most and turned):
-            most = taken
-            best = card
+    need = min(max(guess, 1), popcount(mine))
+    step = 0
+    while need > 0 and need <= popcount(mine):
+        found = False
+        tried = replies
+        while tried != 0 and not found:
+            card = lowest(tried)
+            tried &= tried - 1
+            if reaches(mine, theirs, lead, card, trump, need, memory):
+                best = card
+                found = True
+        if (found and step < 0) or (not found and step > 0):
+            break
+        step = 1 if found else -1
+        need += step
     return best

@@ -7,9 +7,9 @@ import numpy as np
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.games.duality.bids import make_bid, smallest_jump, strains
 from simlab.games.duality.cards import LANE_SHIFT, LEAD, NO_BID, STRAINS, SUITS
-from simlab.games.duality.endgame import above, best_lead, best_reply, blank_memory
+from simlab.games.duality.endgame import above, best_lead, best_reply, blank_memory, is_turned
 from simlab.games.duality.rules import bit, playable, suit_cards, unseen
-from simlab.games.duality.tricks import quick_lead, quick_reply
+from simlab.games.duality.tricks import played_out, quick_lead, quick_reply
 from simlab.games.duality.worth import (
     chance_to_hold,
     contract_value,
@@ -31,7 +31,7 @@ def plan_lead(rules, brain, state):
     seat = state.mover
     hidden = unseen(state, seat)
     share = hidden_share(state, 1 - seat, hidden)
-    pull = pulls(brain, state, seat, share, hidden)
+    pull = pulls(brain, state, seat)
     gain = gain_of_winning(rules, brain, state, seat, hidden, pull)
     foreign = state.live & ~state.hand[seat]
     best = -1
@@ -53,8 +53,7 @@ def plan_reply(rules, brain, state):
     """Win if that pays, else give what costs least."""
     seat = state.mover
     hidden = unseen(state, seat)
-    share = hidden_share(state, 1 - seat, hidden)
-    pull = pulls(brain, state, seat, share, hidden)
+    pull = pulls(brain, state, seat)
     gain = gain_of_winning(rules, brain, state, seat, hidden, pull)
     foreign = state.live & ~state.hand[seat]
     lead_suit = suit_cards(state.lead >> LANE_SHIFT)
@@ -71,9 +70,6 @@ def plan_reply(rules, brain, state):
         value = -worth(brain, foreign, card, pull)
         if bit(card) & winners:
             value += gain
-        lane = suit_cards(card >> LANE_SHIFT)
-        if popcount(state.hand[seat] & lane) == 1 and (card >> LANE_SHIFT) != state.trump:
-            value += brain.void
         if best < 0 or value > best_value:
             best = card
             best_value = value
@@ -119,11 +115,17 @@ def play_scoring(state, exact):
     seat = state.mover
     mine = state.hand[seat]
     theirs = state.live & ~mine
-    if popcount(mine) > exact:
-        if state.step == LEAD:
-            return quick_lead(mine, theirs, state.trump)
-        return quick_reply(mine, theirs, state.lead, state.trump)
-    memory = blank_memory(popcount(mine), state.trump)
     if state.step == LEAD:
-        return best_lead(mine, theirs, state.trump, memory)
-    return best_reply(mine, theirs, state.lead, state.trump, memory)
+        if popcount(mine) > exact:
+            return quick_lead(mine, theirs, state.trump)
+        guess = played_out(mine, theirs, state.trump)
+        return best_lead(mine, theirs, state.trump, guess, blank_memory(popcount(mine), state.trump))
+    reply = quick_reply(mine, theirs, state.lead, state.trump)
+    if popcount(mine) > exact:
+        return reply
+    left = mine ^ bit(reply)
+    if is_turned(state.lead, reply, state.trump):
+        guess = 1 + played_out(left, theirs, state.trump)
+    else:
+        guess = popcount(theirs) - played_out(theirs, left, state.trump)
+    return best_reply(mine, theirs, state.lead, state.trump, guess, blank_memory(popcount(mine), state.trump))

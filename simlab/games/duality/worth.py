@@ -42,25 +42,22 @@ def length_lead(state, seat, share, hidden, suit):
 
 
 @kernel
-def suit_pull(brain, state, seat, share, hidden, suit):
+def suit_pull(brain, state, seat, suit):
     """What a card is worth for its suit alone: the longer, the more bid on, the likelier to be trump."""
     pull = brain.pull_length * popcount(state.hand[seat] & suit_cards(suit))
-    pull += brain.pull_lead * length_lead(state, seat, share, hidden, suit)
     pull += brain.pull_bid * state.counts[seat * STRAINS + suit]
     pull += brain.pull_their_bid * state.counts[(1 - seat) * STRAINS + suit]
-    if suit == state.trump:
-        pull += brain.pull_trump
     return pull
 
 
 @kernel
-def pulls(brain, state, seat, share, hidden):
+def pulls(brain, state, seat):
     """The pull of S, H, D and C."""
     return (
-        suit_pull(brain, state, seat, share, hidden, 0),
-        suit_pull(brain, state, seat, share, hidden, 1),
-        suit_pull(brain, state, seat, share, hidden, 2),
-        suit_pull(brain, state, seat, share, hidden, 3),
+        suit_pull(brain, state, seat, 0),
+        suit_pull(brain, state, seat, 1),
+        suit_pull(brain, state, seat, 2),
+        suit_pull(brain, state, seat, 3),
     )
 
 
@@ -179,13 +176,12 @@ def expected_tricks(rules, brain, state, seat, strain, mine, share, hidden, stre
     total = strength[0] + strength[1] + strength[2] + strength[3]
     half = 0.5 * rules.hand_size
     if strain == NO_TRUMP:
-        tricks = half + brain.est_none + (brain.est_none_honours - brain.est_none_early * rest) * total
+        tricks = half + brain.est_none
     else:
         own = strength[strain]
         lead = length_lead(state, seat, share, hidden, strain) + popcount(mine & ~state.hand[seat] & suit_cards(strain))
-        tricks = half + brain.est_base + brain.est_early * rest
-        tricks += (brain.est_length - brain.est_length_early * rest) * lead
-        tricks += (brain.est_side - brain.est_side_early * rest) * (total - own) + brain.est_trump * own
+        tricks = half + brain.est_base + brain.est_early * rest + brain.est_length * lead
+        tricks += brain.est_trump * own + brain.est_side * (total - own)
     if rest == 0:
         tricks += brain.play_out * (played_out(mine, state.live & ~mine, strain) - tricks)
     return tricks

@@ -9,6 +9,9 @@ from simlab.games.duality import endgame, tricks
 from tests.games.duality import naive
 from tests.games.duality.table import card, cards
 
+GUESS = 2
+"""Where the search for the number of tricks begins; no matter where."""
+
 STRAINS = ["S", "H", "D", "C", "NT"]
 
 
@@ -52,11 +55,11 @@ def test_exact_play_is_exact() -> None:
         expected = most(leads, follows, trump)
         memory = endgame.blank_memory(len(leads), strain)
         assert endgame.tricks_of_leader(first, second, strain, memory) == expected
-        lead = endgame.best_lead(first, second, strain, memory)
+        lead = endgame.best_lead(first, second, strain, GUESS, memory)
         name = next(word for word in leads if card(word) == lead)
         assert worth_of_lead(leads, follows, name, trump) == expected
         rest = first ^ np.int64(1 << int(lead))
-        reply = endgame.best_reply(second, rest, lead, strain, endgame.blank_memory(len(leads), strain))
+        reply = endgame.best_reply(second, rest, lead, strain, GUESS, endgame.blank_memory(len(leads), strain))
         answer = next(word for word in follows if card(word) == reply)
         left = [word for word in leads if word != name]
         assert worth_of_reply(left, follows, name, answer, trump) == expected
@@ -72,9 +75,9 @@ def test_exact_play_from_both_sides_takes_what_it_promised(size: int) -> None:
         taken, leading = 0, True
         while first:
             memory = endgame.blank_memory(size, strain)
-            lead = endgame.best_lead(first, second, strain, memory)
+            lead = endgame.best_lead(first, second, strain, GUESS, memory)
             first ^= np.int64(1 << int(lead))
-            reply = endgame.best_reply(second, first, lead, strain, memory)
+            reply = endgame.best_reply(second, first, lead, strain, GUESS, memory)
             second ^= np.int64(1 << int(reply))
             if endgame.is_turned(lead, reply, strain):
                 first, second, leading = second, first, not leading
