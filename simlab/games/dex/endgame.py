@@ -1,7 +1,7 @@
 """The last five tricks played out to the end, when Dex's cards are known and only their order is not.
 
 Chances are exact: the six ways in which the pool's cards can meet in tricks 4 and 5 are equally likely. [4.8-4.11]
-Only for `dex_cards: 2`; Prisons and hands are sets.
+With `dex_cards: 1` they are nearly so, and only for the last four tricks. Prisons and hands are sets.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.core.columns import DRAW
-from simlab.engine.jit import highest, kernel, lowest
+from simlab.engine.jit import highest, kernel, lowest, nth_bit, popcount
 from simlab.games.dex.cards import DEX, FIRST_TARGET, PAIR_AFTER, SHUFFLE_AFTER, YOU
 from simlab.games.dex.melds import best_meld, bit_of, melds_with, preferred
 from simlab.games.dex.rules import FRAME, other_target, target, undecided_winner
@@ -190,6 +190,48 @@ def third_play(rules, state):
 
 
 @kernel
+def line_in_order(cards, number):
+    """A line of a few cards in order `number` of all their orders."""
+    line = np.int64(0)
+    count = popcount(cards)
+    for place in range(count):
+        card = nth_bit(cards, number % (count - place))
+        number //= count - place
+        cards &= ~bit_of(card)
+        line |= card << (CARD_WIDTH * place)
+    return line
+
+
+@kernel
+def meet_in_any_order(rules, state, trick, play, unturned, you, dex, hand):
+    """Mean chance to win over all orders of Dex's last cards, where he plays them one by one. [S5]
+
+    Each order is played out as if it were known, so this is a little too hopeful; it serves to compare.
+    """
+    orders = 1
+    for cards in range(1, popcount(unturned) + 1):
+        orders *= cards
+    total = 0.0
+    for number in range(orders):
+        line = line_in_order(unturned, number)
+        total += play_out(rules, state, trick, you, dex, hand, bit_of(play), line)
+    return total / orders
+
+
+@kernel
+def before_any_order(rules, state, you, dex):
+    """Chance to win after the trick being finished, where Dex plays his last cards one by one. [S5]"""
+    best = 0.0
+    rest = state.hand
+    while rest != 0:
+        play = lowest(rest)
+        rest &= rest - 1
+        chance = meet_in_any_order(rules, state, state.trick + 1, play, state.unturned, you, dex, state.hand)
+        best = max(best, chance)
+    return best
+
+
+@kernel
 def line_ahead(state, unturned, aside):
     """What Dex plays from trick 5 on: the higher of his last pair, then what was and is set aside. [4.9-4.11]"""
     if state.trick > PAIR_AFTER:
@@ -209,7 +251,9 @@ def endgame_play(rules, state):
     while rest != 0:
         play = lowest(rest)
         rest &= rest - 1
-        if state.trick == SHUFFLE_AFTER + 1:
+        if rules.dex_cards == 1:
+            value = meet_in_any_order(rules, state, state.trick, play, state.unturned, you, dex, state.hand)
+        elif state.trick == SHUFFLE_AFTER + 1:
             value = meet_pool(rules, state, play, state.unturned, you, dex, state.hand, best)
         else:
             line = line_ahead(state, state.unturned, state.aside)
@@ -242,6 +286,8 @@ def value_ahead(rules, state, you, dex):
     """Chance to win after the trick being finished, which You won, from trick 3 on."""
     if state.hand == 0:
         return end_value(rules, you, dex, True)
+    if rules.dex_cards == 1:
+        return before_any_order(rules, state, you, dex)
     if state.trick == SHUFFLE_AFTER:
         return before_pool(rules, state, state.unturned | state.aside, you, dex, state.hand, 0.0)
     if state.trick == PAIR_AFTER:

@@ -40,22 +40,22 @@ def _column(name: str) -> Any:
 MEASURES = (
     Measure("you_win", "Games You won.", "share", lambda: _column("winner") == 0, group="result"),
     Measure("dex_wins", "Games Dex won.", "share", lambda: _column("winner") == NOBODY, group="result"),
-    Measure("won_by_kind", "Games You won with a kind.", "share", lambda: _ended(0, BY_KIND), group="result"),
-    Measure("won_by_flush", "Games You won with a flush.", "share", lambda: _ended(0, BY_FLUSH), group="result"),
-    Measure("lost_by_kind", "Games Dex won with a kind.", "share", lambda: _ended(NOBODY, BY_KIND), group="result"),
+    Measure("won_by_kind", "Games You won with a kind.", "share", lambda: _ended(0, BY_KIND), group="paths"),
+    Measure("won_by_flush", "Games You won with a flush.", "share", lambda: _ended(0, BY_FLUSH), group="paths"),
+    Measure("lost_by_kind", "Games Dex won with a kind.", "share", lambda: _ended(NOBODY, BY_KIND), group="paths"),
     Measure(
         "lost_by_flush",
         "Games Dex won with a flush.",
         "share",
         lambda: _ended(NOBODY, BY_FLUSH),
-        group="result",
+        group="paths",
     ),
     Measure(
         "undecided",
         "Games without a meld after the last trick.",
         "share",
         lambda: _column("by").is_in([BY_NONE, BY_SUM]),
-        group="result",
+        group="paths",
     ),
     Measure(
         "deciding_trick",
@@ -69,8 +69,8 @@ MEASURES = (
     Measure("tricks_won", "Tricks You won in a game.", "tricks", lambda: _column("tricks_won")),
     Measure(
         "trick_share",
-        "Share of a game's tricks that You won.",
-        "share",
+        "Part of a game's tricks that You won.",
+        "part",
         lambda: _column("tricks_won") / _column("turns"),
     ),
     Measure(

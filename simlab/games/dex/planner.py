@@ -37,12 +37,15 @@ def plan(rules, state, brain):
         view = setup_view(brain)
         study(rules, state, view, 1, state.hand)
         return best_gift(rules, state, view, state.hand)[0]
-    to_the_end = rules.dex_cards > 1 and state.trick >= SHUFFLE_AFTER
     if state.phase == TARGET:
-        return endgame_target(rules, state) if to_the_end else plan_target(rules, state, brain)
-    if not to_the_end:
-        return plan_play(rules, state, brain)
-    return third_play(rules, state) if state.trick == SHUFFLE_AFTER else endgame_play(rules, state)
+        if state.trick >= SHUFFLE_AFTER:
+            return endgame_target(rules, state)
+        return plan_target(rules, state, brain)
+    if state.trick > SHUFFLE_AFTER:
+        return endgame_play(rules, state)
+    if state.trick == SHUFFLE_AFTER and rules.dex_cards > 1:
+        return third_play(rules, state)
+    return plan_play(rules, state, brain)
 
 
 @kernel

@@ -179,7 +179,9 @@ def look_ahead(rules, state, view, trick):
         card = lowest(rest)
         rest &= rest - 1
         soon = 1.0
-        if trick <= PAIR_AFTER and others > 0:
+        if rules.dex_cards == 1:  # any card may come next [S5]
+            soon = min(1.0, SHUFFLE_AFTER / popcount(state.unturned))
+        elif trick <= PAIR_AFTER and others > 0:
             soon = min(1.0, place / others)
         part = soon + (1.0 - soon) * view.late
         add_supply(state, card, part, part)
