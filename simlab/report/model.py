@@ -179,13 +179,6 @@ class Reading:
         known = {value for spreads in self.spreads.values() for one in spreads for value in one.values}
         return len(known) >= SCORES_TOLD_APART
 
-    def moves(self, pairing: str, measure: str) -> bool:
-        """Whether some variant has another value of a measure than the others."""
-        return (
-            len({one.value for (_, where, name), one in self.figures.items() if (where, name) == (pairing, measure)})
-            > 1
-        )
-
     def first(self, most: int) -> Reading:
         """The reading of the first so many variants."""
         kept = self.variants[:most]

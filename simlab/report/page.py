@@ -119,7 +119,7 @@ def build(run: Reading, source: str) -> Page:
         compared=compared(run),
         notes=list(run.notes),
         scores=scores.pictures(drawn, MOST_PAIRINGS),
-        events=happenings.pictures(drawn, MOST_PAIRINGS, ("events", "paths"), "events", "What happened"),
+        events=happenings.pictures(drawn, MOST_PAIRINGS, ("events",), "events", "What happened"),
         length=happenings.pictures(drawn, MOST_PAIRINGS, ("length", "choices"), "length", "Length and choices"),
         results=[(pairing, tables.results(run, pairing)) for pairing in run.pairings],
         stories=[story | {"command": story["command"].replace("RUN", quoted(source), 1)} for story in run.stories],

@@ -72,7 +72,7 @@ def pictures(run: Reading) -> list[Picture]:
     return made
 
 
-def shown(run: Reading, pairing: str) -> list[str]:
+def shown(run: Reading, pairing: str, sweep: Sweep) -> list[str]:
     """What a curve is drawn of: who wins, draws, scores, length, then the events that move most."""
     names = run.names(pairing)
     stems = ("draws", *(["score"] if run.scores_tell else []), "turns", "stalled")
@@ -80,8 +80,13 @@ def shown(run: Reading, pairing: str) -> list[str]:
     for stem in stems:
         found = [name for name in names if run.asked[name].stem == stem]
         found = [name for name in found if run.asked[name].by_bot] or found
-        chosen += [name for name in found[:1] if run.moves(pairing, name)]
+        chosen += [name for name in found[:1] if _moves(run, pairing, name, sweep)]
     return (chosen + moved(run, pairing))[:MOST_PANELS]
+
+
+def _moves(run: Reading, pairing: str, name: str, sweep: Sweep) -> bool:
+    """Whether a measure has more than one value along a sweep."""
+    return len({one.value for variant in sweep.values if (one := run.get(variant, pairing, name))}) > 1
 
 
 def moved(run: Reading, pairing: str) -> list[str]:
@@ -102,7 +107,7 @@ def _size(run: Reading, pairing: str, name: str) -> float:
 def _curve(run: Reading, sweep: Sweep) -> Picture:
     knob = sweep.knobs[0]
     pairings = run.pairings[:MOST_SERIES]
-    names = shown(run, pairings[0])
+    names = shown(run, pairings[0], sweep)
     order = sorted(sweep.values, key=lambda variant: sweep.values[variant])
     printed = run.knobs.resolve({})[knob]
     counted: list[int] = []
@@ -173,7 +178,7 @@ def _dress(axes: Any, knob: str, printed: Any) -> None:
 def _map(run: Reading, sweep: Sweep) -> Picture:
     """Maps over two knobs, a panel a measure: the number stands in each field, so that no colour need be read."""
     pairing = run.pairings[0]
-    names = shown(run, pairing)[:3]
+    names = shown(run, pairing, sweep)[:3]
     across, down = (sorted({values[side] for values in sweep.values.values()}) for side in (0, 1))
     place_of = {values: variant for variant, values in sweep.values.items()}
     printed = tuple(run.knobs.resolve({})[knob] for knob in sweep.knobs)

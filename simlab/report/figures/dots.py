@@ -152,8 +152,9 @@ def ticks() -> Any:
 
 def name_width(panels: Sequence[Panel], longest: int = LONGEST) -> float:
     """Inches the longest row name takes, with its distance from the axis."""
-    letters = max((len(name) for one in panels for name in labels([name for name, _ in one.rows], longest)), default=0)
-    return style.text_width("n" * letters, 7.5 if longest < LONGEST else 8.5) + 0.16
+    size = 7.5 if longest < LONGEST else 8.5
+    names = [name for one in panels for name in labels([name for name, _ in one.rows], longest)]
+    return max((style.text_width(name, size) for name in names), default=0.0) + 0.14
 
 
 def heading(figure: Any, words: str, top: float, left: float = 0.04) -> None:
