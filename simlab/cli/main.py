@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import logging
 import sys
+import warnings
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from simlab.cli.shell import Shell
+from simlab.cli.shell import Shell, say
 
 COMMANDS = (
     "run",
@@ -64,4 +66,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not end a run
             stream.reconfigure(errors="backslashreplace")
+    warnings.showwarning = lambda message, *_, **__: say(f"simlab: {message}")
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it remarks on caches of its own
     app(prog_name="simlab")

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
+import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -46,6 +48,16 @@ def cache_folder(game: Path) -> Path:
     return Path(root) / f"{game.name}-{source_digest(game, READING_ROOMS)}"
 
 
+def writable(folder: Path) -> bool:
+    """Whether files can be written in the folder, which is made if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
 if JIT:
     import numba
     from llvmlite import ir
@@ -64,9 +76,18 @@ if JIT:
     @cache
     def entry_for(function: Callable[..., Any], game: Path) -> Any:
         """The function that Python calls for the game in this folder; it lets go of the interpreter lock."""
+        folder = cache_folder(game)
+        kept = writable(folder)
+        if not kept:  # numba would fall back on folders that know nothing of the digest
+            warnings.warn(
+                f"{folder}: can't write here, so kernels are compiled in every run; "
+                "set SIMLAB_CACHE to a folder that can be written",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         with _deciding:
-            numba.config.CACHE_DIR = str(cache_folder(game))  # read while the function is being wrapped
-            return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+            numba.config.CACHE_DIR = str(folder)  # read while the function is being wrapped
+            return numba.njit(nogil=True, error_model="numpy", cache=kept)(function)
 
     _deciding = Lock()
 

@@ -1,6 +1,7 @@
 """The program as a process: how fast help is, closed pipes, interrupts, completion."""
 
 import os
+import pathlib
 import resource
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import time
 
 import pytest
 
+import simlab as simlab_package
 from tests.cli.test_commands import SMALL
 
 SIMLAB = [sys.executable, "-m", "simlab"]
@@ -108,3 +110,17 @@ def test_completion(words, found, tmp_path):
     asked = {"_SIMLAB_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
     done = simlab(cwd=tmp_path, env=os.environ | asked | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
     assert (done.returncode, done.stdout.split()) == (0, found)
+
+
+def test_a_cache_that_cannot_be_written_is_one_warning(tmp_path):
+    path = tmp_path / "small.yaml"
+    path.write_text("game: expeditions\ngames: 2\nvariants: {printed: {}}\npairings: [[random, random]]\n")
+    (tmp_path / "file").write_text("")
+    home = {"SIMLAB_CACHE": str(tmp_path / "file"), "HOME": str(tmp_path / "file"), "MPLCONFIGDIR": ""}
+    done = simlab("run", path, "--out", tmp_path, env=os.environ | home)
+    assert done.returncode == 0, done.stderr
+    warning, summary = done.stderr.splitlines()
+    assert warning.startswith(f"simlab: {tmp_path}/file/expeditions-")
+    assert "SIMLAB_CACHE" in warning
+    assert summary.startswith("small.yaml: 2 games")
+    assert not list((pathlib.Path(simlab_package.__file__).parent).rglob("*.nbi"))
