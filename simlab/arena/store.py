@@ -18,6 +18,9 @@ from simlab.engine.table import Rows
 ASIDE = ".aside"
 """Ending of files that are still being written."""
 
+MARK = b"PAR1"
+"""What a Parquet file begins and ends with."""
+
 
 def frame(columns: tuple[Column, ...], rows: Rows, cell: Cell) -> pl.DataFrame:
     """Rows as a frame: columns of several places spread, seats beyond the variant's null, the cell named."""
@@ -53,8 +56,20 @@ def shard(folder: Path, table: str, chunk: Chunk) -> Path:
 
 
 def is_stored(folder: Path, chunk: Chunk) -> bool:
-    """Whether the chunk is on disk, whole: its games are written after its rounds."""
-    return shard(folder, "games", chunk).exists()
+    """Whether the chunk is on disk, whole: its games are written after its rounds. What was damaged is played again."""
+    tables = ("games", "rounds") if catalogue.game(chunk.cell.game).columns.round else ("games",)
+    return all(_whole(shard(folder, table, chunk)) for table in tables)
+
+
+def _whole(path: Path) -> bool:
+    """Whether a Parquet file is there and was not cut off: it begins and ends with the same mark."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(MARK))
+            file.seek(-len(MARK), os.SEEK_END)
+            return begins == file.read() == MARK
+    except OSError:
+        return False
 
 
 def store(folder: Path, played: Played) -> None:
@@ -67,9 +82,19 @@ def store(folder: Path, played: Played) -> None:
 
 def _write(rows: pl.DataFrame, path: Path) -> None:
     aside = path.with_suffix(f".{os.getpid()}{ASIDE}")
-    with disk(path.parent):
+    with disk(path.parent), _swept(aside):
         rows.write_parquet(aside, compression="zstd", compression_level=1)
         os.replace(aside, path)
+
+
+@contextmanager
+def _swept(aside: Path) -> Iterator[None]:
+    """Leave nothing half-written where the disk refuses."""
+    try:
+        yield
+    except Exception:
+        aside.unlink(missing_ok=True)
+        raise
 
 
 def faults(folder: Path) -> dict[tuple[str, str], int]:
@@ -87,7 +112,7 @@ def faults(folder: Path) -> dict[tuple[str, str], int]:
 def write_text(path: Path, text: str) -> None:
     """Write a small file aside and rename it."""
     aside = path.with_suffix(f".{os.getpid()}{ASIDE}")
-    with disk(path.parent):
+    with disk(path.parent), _swept(aside):
         aside.write_text(text, encoding="utf-8")
         os.replace(aside, path)
 

@@ -173,3 +173,31 @@ def test_a_chunk_is_a_plain_function_of_plain_data() -> None:
     assert once.games.tobytes() == again.games.tobytes()
     whole, _ = Table(catalogue.game("expeditions"), cells()[0].knobs, cells()[0].bots).play(5, 0, 96, False)
     assert np.array_equal(whole[64:].score, once.games.score)
+
+
+@pytest.mark.parametrize("table", ["games", "rounds"])
+@pytest.mark.parametrize("size", [None, 0, 3, 500])
+def test_a_chunk_whose_file_is_cut_off_or_gone_is_played_again(whole: Path, table: str, size: int | None) -> None:
+    expected = log(whole, "games"), log(whole, "rounds")
+    harmed = sorted((whole / table).glob("*.parquet"))[1]
+    if size is None:
+        harmed.unlink()
+    else:
+        os.truncate(harmed, size)
+    planned = dict.fromkeys(cells(), GAMES)
+    assert play.play(planned, 5, whole, 1).games == 512
+    assert log(whole, "games").equals(expected[0])
+    assert log(whole, "rounds").equals(expected[1])
+
+
+def test_a_disk_that_refuses_is_left_without_half_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(source: object, target: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    store.prepare(tmp_path, False)
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(RunError, match="No space left"):
+        play.play(dict.fromkeys(cells(), 10), 5, tmp_path, 1)
+    with pytest.raises(RunError, match="No space left"):
+        store.write_text(tmp_path / "summary.csv", "variant")
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
