@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from simlab.core.errors import SimlabError
+from simlab.lab.log import reading
 from simlab.stats import compare as statistics
 from simlab.stats.compare import LESS, MORE, SAME, Comparison
 from simlab.stats.runs import open_run
@@ -20,7 +21,8 @@ def compare(
     margins: Mapping[str, float] | None = None,
 ) -> Comparison:
     """Every variant of these runs against the first, or `to`. Raises SimlabError if there is nothing to compare."""
-    made = statistics.compare(folders, to, measures=measures or None, margins=margins)
+    with reading(*folders):
+        made = statistics.compare(folders, to, measures=measures or None, margins=margins)
     if made.frame.is_empty():
         several = len(folders) > 1
         found = f"nothing that has a pairing in common with {made.against}" if several else "one variant"

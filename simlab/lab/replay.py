@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from simlab.arena import manifest
 from simlab.core import catalogue
 from simlab.core.errors import SimlabError
 from simlab.engine import loop
@@ -20,7 +21,11 @@ def source_experiment(source: Path) -> Experiment:
     resolved = source / "experiment.yaml"
     if source.is_dir() and not resolved.exists():
         raise SimlabError(f"{source}: found a folder without experiment.yaml; allowed: a run folder or a YAML file")
-    return load(resolved if source.is_dir() else source)
+    experiment = load(resolved if source.is_dir() else source)
+    made = manifest.read(source) if source.is_dir() else None
+    if made is not None and made.get("id") != experiment.id:
+        raise SimlabError(f"{resolved}: was changed after it was played; `simlab run` plays it as another run")
+    return experiment
 
 
 def traces(source: Path, variant: str | None, pairing: str | None, first: int, last: int) -> Iterator[dict[str, Any]]:

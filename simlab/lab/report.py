@@ -9,6 +9,7 @@ from pathlib import Path
 
 from simlab.arena import store
 from simlab.core.errors import SimlabError
+from simlab.lab.log import reading, whole
 from simlab.lab.verdicts import Verdicts, verdicts
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -24,9 +25,11 @@ def report(folder: Path) -> Verdicts:
     from simlab.report import page
     from simlab.stats import summary
 
-    summarised = summary.summarise(folder)
-    store.write_text(folder / "summary.csv", summarised.write_csv())
-    found = verdicts(folder, summarised)
+    whole(folder)
+    with reading(folder):
+        summarised = summary.summarise(folder)
+        store.write_text(folder / "summary.csv", summarised.write_csv())
+        found = verdicts(folder, summarised)
     with store.disk(folder):
         page.write(folder, found.failed)
     return found

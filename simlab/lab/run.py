@@ -17,6 +17,7 @@ from simlab.core.errors import Faults, RunError
 from simlab.engine.jit import source_digest
 from simlab.experiment import Experiment, dump, load
 from simlab.lab import verdicts
+from simlab.lab.log import reading
 from simlab.lab.verdicts import Verdicts
 
 QUICK_GAMES = 2_000
@@ -132,7 +133,8 @@ def carry_out(
     if earlier is not None and tally.games == 0:  # nothing was left to play: keep what the playing said
         seconds = Seconds(**earlier["seconds"])
         speed = earlier["games_per_second"]
-    faults = store.faults(folder)
+    with reading(folder):
+        faults = store.faults(folder)
     for cell, told in zip(cells, made["cells"], strict=True):
         told["games"] = stopped[cell].games if cell in stopped else experiment.games
         told["faults"] = faults.get((cell.variant, cell.pairing), 0)
@@ -142,7 +144,8 @@ def carry_out(
     made["seconds"] = asdict(seconds)
     made["games_per_second"] = speed
     manifest.write(folder, made)
-    found = _read(folder, seconds)
+    with reading(folder):
+        found = _read(folder, seconds)
     made["seconds"] = asdict(seconds)
     manifest.write(folder, made)
     total = sum(told["games"] for told in made["cells"])

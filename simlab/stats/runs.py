@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from simlab.core import catalogue
 from simlab.core.errors import RunError
 
 SCHEMA = "simlab.run/1"
@@ -96,15 +97,20 @@ def open_run(folder: Path) -> Run:
         raise RunError(f"{folder}: found no readable run (manifest.json: {error})") from error
     if not isinstance(manifest, dict) or manifest.get("schema") != SCHEMA:
         raise RunError(f"{path}: found no manifest of schema {SCHEMA}")
-    cells = tuple(
-        Cell(
-            number,
-            str(cell["variant"]),
-            str(cell["pairing"]),
-            tuple(cell["bots"]),
-            bool(cell["rotate"]),
-            bool(cell.get("deterministic", False)),
+    try:
+        cells = tuple(
+            Cell(
+                number,
+                str(cell["variant"]),
+                str(cell["pairing"]),
+                tuple(cell["bots"]),
+                bool(cell["rotate"]),
+                bool(cell.get("deterministic", False)),
+            )
+            for number, cell in enumerate(manifest["cells"])
         )
-        for number, cell in enumerate(manifest["cells"])
-    )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise RunError(f"{path}: found a manifest that simlab did not write ({error})") from error
+    if manifest.get("game") not in catalogue.names():
+        raise RunError(f"{path}: found a run of {manifest.get('game')!r}, a game that is not here")
     return Run(folder, manifest, cells)

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -257,6 +259,76 @@ def test_run_report_and_replay(file, tmp_path):
     assert refused("replay", folder, "--variant", "chaep") == [
         "simlab: --variant: found chaep; allowed one of printed, cheap; did you mean cheap?"
     ]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    path = tmp_path_factory.mktemp("played") / "small.yaml"
+    path.write_text(SMALL, encoding="utf-8")
+    result = simlab("run", path, "--out", path.parent)
+    assert result.exit_code == 0, result.output
+    return Path(result.stdout.splitlines()[-1]).parent
+
+
+def cut(folder):
+    os.truncate(next((folder / "games").iterdir()), 500)
+
+
+def corrupt(folder):
+    path = sorted((folder / "games").iterdir())[0]
+    path.write_bytes(path.read_bytes()[:100] + b"\xff" * 1000 + path.read_bytes()[1100:])
+
+
+def edit(name, old, new):
+    def edited(folder):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+
+    return edited
+
+
+@pytest.mark.parametrize(
+    ("harm", "words", "found"),
+    [
+        (cut, ["compare", "report"], "its log can't be read"),
+        (corrupt, ["compare", "report"], "its log can't be read"),
+        (lambda folder: shutil.rmtree(folder / "games"), ["compare", "report"], "found no games"),
+        (lambda folder: shutil.rmtree(folder / "rounds"), ["compare", "report"], "its log is not whole"),
+        (
+            lambda folder: (folder / "games" / "0002-000000.parquet").unlink(),
+            ["report"],
+            "no games of cheap with random",
+        ),
+        (edit("manifest.json", '"cells"', '"cellz"'), ["compare", "report"], "a manifest that simlab did not write"),
+        (
+            edit("manifest.json", '"bots": [', '"bots": 5, "was": ['),
+            ["compare"],
+            "a manifest that simlab did not write",
+        ),
+        (edit("manifest.json", "expeditions", "chess"), ["compare", "report"], "found a run of 'chess'"),
+        (edit("experiment.yaml", "expedition_cost: 10", "expedition_cost: 11"), ["replay"], "was changed after it was"),
+    ],
+)
+def test_a_harmed_run_folder_is_one_line(harm, words, found, played, tmp_path):
+    folder = tmp_path / "run"
+    shutil.copytree(played, folder)
+    harm(folder)
+    for word in words:
+        (line,) = refused(word, folder)
+        assert line.startswith(f"simlab: {folder}")
+        assert found in line
+
+
+def test_a_run_whose_files_are_cut_off_mends_itself(played, tmp_path):
+    shutil.copytree(played.parent.parent, tmp_path / "runs")
+    folder = tmp_path / "runs" / played.parent.name / played.name
+    before = (folder / "summary.csv").read_text()
+    cut(folder)
+    result = simlab("run", played.parent.parent / "small.yaml", "--out", tmp_path / "runs")
+    assert result.exit_code == 0, result.output
+    assert "160 games, 40 of them played now" in result.stderr
+    assert (folder / "summary.csv").read_text() == before
 
 
 def test_an_interrupted_run_says_how_to_go_on(file, tmp_path, monkeypatch):
