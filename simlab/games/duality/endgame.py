@@ -19,6 +19,9 @@ from simlab.games.duality.rules import bit, suit_cards
 
 SUITS_TRIED = 16
 """Where the frames begin: places before it are the suits that did well, by cards a hand."""
+PATIENCE = 0
+"""Place of the replies that may still be looked at; then the search gives up."""
+ENDLESS = 1 << 40
 FRAME = 8
 """Places of a frame."""
 MINE, THEIRS, NEED, LEADS, BEATEN, LEAD_CARD, REPLIES, TURNED = range(FRAME)
@@ -41,6 +44,7 @@ def blank_memory(tricks, trump):
     memory = np.zeros(TABLE + (PLACES << max(0, tricks - 1)), np.int64)
     if 0 <= trump < SUITS:
         memory[:SUITS_TRIED] = trump
+    memory[PATIENCE] = ENDLESS
     return memory
 
 
@@ -266,7 +270,7 @@ def follow(memory, frame, trump):
 
 @kernel
 def search(mine, theirs, trump, need, memory):
-    """The first lead found that takes `need` tricks, -1 if there is none."""
+    """The first lead found that takes `need` tricks, -1 if there is none or patience ends."""
     first = SUITS_TRIED
     frame = first
     open_frame(memory, frame, mine, theirs, need)
@@ -275,6 +279,9 @@ def search(mine, theirs, trump, need, memory):
         answer = YES if leading else NO  # every reply to the lead was met, or no lead is left
         if leading and memory[frame + REPLIES] != 0:
             answer = follow(memory, frame, trump)
+            memory[PATIENCE] -= 1
+            if memory[PATIENCE] < 0:
+                return np.int64(-1)
             if answer == OPEN:
                 frame += FRAME
                 leading = next_lead(memory, frame, trump)

@@ -17,6 +17,7 @@ from simlab.games.duality.worth import (
     gain_of_winning,
     hidden_share,
     honour_lead,
+    proven_tricks,
     pulls,
     raise_value,
     standing_value,
@@ -103,6 +104,10 @@ def plan_bid(rules, brain, state):
             if 2.0 * tricks - rules.hand_size < number - 2:
                 break
             value = contract_value(rules, brain, state, tricks, number, True) - current - brain.jump_margin
+            if value > best_value and state.trick == rules.hand_size - 1:
+                made = proven_tricks(rules, brain, mine, state.live & ~mine, strain, tricks, number)
+                value += contract_value(rules, brain, state, made, number, True)
+                value -= contract_value(rules, brain, state, tricks, number, True)
             if value > best_value:
                 best_value = value
                 best = make_bid(strain, number, 1)

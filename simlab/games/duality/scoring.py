@@ -32,7 +32,7 @@ def score_made(rules, state, declarer):
     if mine > theirs:
         if earns_jump_bonus(rules, state):
             state.bonus = rules.jump_bonuses[state.bid]
-            state.bonuses += 1
+            state.bonuses += min(1, state.bonus)
         mine += rules.win_bonus_per_bid * state.bid + state.bonus
         state.outcome = 1
     elif theirs > mine:

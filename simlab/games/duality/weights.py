@@ -54,6 +54,7 @@ BOTS = Bots(
         Weight("threat", 0.748, "Raise one's own bid when one more bid overtakes it."),
         Weight("margin", -0.545, "Points a bid must promise."),
         Weight("exact", 7.0, "Cards a hand from which on the scoring phase is played exactly."),
+        Weight("patience", 500.0, "Replies looked at to prove a slam after the last bidding trick."),
         Weight("jump_margin", 1.97, "Points a jump must promise on top."),
     ),
 )

@@ -11,9 +11,12 @@ import numpy as np
 
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.games.duality.cards import LANE_SHIFT, NO_TRUMP, STRAINS, SUITS
-from simlab.games.duality.endgame import above
+from simlab.games.duality.endgame import PATIENCE, above, blank_memory, holds
 from simlab.games.duality.rules import suit_cards
 from simlab.games.duality.tricks import played_out
+
+PROOF = 9
+"""Memory for the proof of a slam: as for so many cards a hand."""
 
 
 @kernel
@@ -185,6 +188,17 @@ def expected_tricks(rules, brain, state, seat, strain, mine, share, hidden, stre
     if rest == 0:
         tricks += brain.play_out * (played_out(mine, state.live & ~mine, strain) - tricks)
     return tricks
+
+
+@kernel
+def proven_tricks(rules, brain, mine, theirs, strain, tricks, number):
+    """After the last bidding trick both hands are known: whether a slam wins is found out, not estimated."""
+    need = ((rules.hand_size + number) >> 1) + 1  # more than half of what the book leaves
+    memory = blank_memory(PROOF, strain)
+    memory[PATIENCE] = np.int64(brain.patience)
+    if holds(mine, theirs, strain, need, memory):
+        return max(tricks, 1.0 * need)
+    return min(tricks, need - 1.0)
 
 
 @kernel
