@@ -58,7 +58,7 @@ def judge(checked: list[Checked], told: list[dict[str, Any]], jobs: int | None, 
     found = []
     for one, entry in zip(checked, told, strict=True):
         with playing(one.path.name) as bar:
-            outcome = run(one.path, jobs=jobs, out=out, progress=bar)
+            outcome = run(one.path, jobs=jobs, out=out, progress=bar, compiling=bar.compiling)
         found.append(outcome.verdicts.status)
         entry["run"] = str(outcome.folder)
         entry |= outcome.verdicts.as_json() | {"status": int(found[-1])}

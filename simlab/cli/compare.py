@@ -80,10 +80,11 @@ def print_pairing(pairing: str, against: str, rows: list[dict[str, Any]], units:
 
 def verdict(row: dict[str, Any], unit: str) -> str:
     """The verdict, with the margin or the number of games that would settle it."""
+    from simlab.report.formats import rounded
     from simlab.stats.compare import SAME
 
     if row["verdict"] == SAME:
         times, sign = (100, " pp") if unit == "share" else (1, "")
         return f"the same within {times * row['margin']:.3g}{sign}"
-    settle = f"; about {row['settle']:,} games would settle it" if row["settle"] else ""
+    settle = f"; about {rounded(row['settle']):,} games would settle it" if row["settle"] else ""
     return f"{row['verdict']}{settle}"

@@ -45,6 +45,14 @@ class Bar:
         self.bar.start()
         self.task = self.bar.add_task(f"{self.name}: loading kernels", total=None, speed="")
 
+    def compiling(self) -> None:
+        """Says that kernels are compiled before the first game."""
+        words = f"{self.name}: compiling the kernels of this game, once"
+        if self.bar is not None:
+            self.bar.update(self.task, description=words)
+        else:
+            say(f"{words}; it can take half a minute")
+
     def __call__(self, done: int, total: int, seconds: float) -> None:
         """Games done, games in all, seconds since playing began."""
         if not self.called:

@@ -53,7 +53,9 @@ def command(
     worst = Exit.GOOD
     for path in files:
         with playing(path.name, fresh) as bar:
-            outcome = run(path, precision=fine, out=out, fresh=fresh, quick=quick, progress=bar, **wanted)
+            outcome = run(
+                path, precision=fine, out=out, fresh=fresh, quick=quick, progress=bar, compiling=bar.compiling, **wanted
+            )
         worst = max(worst, finish(outcome, json))
     raise typer.Exit(worst)
 

@@ -48,5 +48,5 @@ def command(
 
     told = sweep.command(game, axes, precision=fine, pairings=bots, **numbers)
     with playing(experiment.stem) as bar:
-        outcome = carry_out(experiment, told, jobs=workers, out=out, progress=bar)
+        outcome = carry_out(experiment, told, jobs=workers, out=out, progress=bar, compiling=bar.compiling)
     raise typer.Exit(finish(outcome, json))

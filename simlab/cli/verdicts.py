@@ -10,6 +10,7 @@ import typer
 from simlab.cli.output import interval, print_table
 from simlab.cli.shell import say
 from simlab.lab.verdicts import Verdicts
+from simlab.report.formats import rounded
 
 
 def print_alarms(folder: Path, found: Verdicts, json: bool = False) -> None:
@@ -29,7 +30,7 @@ def print_targets(found: Verdicts, units: Mapping[str, str]) -> None:
         return
     rows = []
     for one in found.targets:
-        settle = f"; about {one.settle:,} games would decide" if one.settle else ""
+        settle = f"; about {rounded(one.settle):,} games would decide" if one.settle else ""
         shown = interval(one.value, one.low, one.high, units[one.measure], one.difference) if one.n else "-"
         rows.append([one.target, one.variant, one.pairing, f"{one.n:,}", shown, one.verdict + settle])
     print_table(["target", "variant", "pairing", "n", "found", "verdict"], rows, right=[3, 4])

@@ -48,6 +48,11 @@ def cache_folder(game: Path) -> Path:
     return Path(root) / f"{game.name}-{source_digest(game, READING_ROOMS)}"
 
 
+def must_compile(game: Path) -> bool:
+    """Whether no compiled kernels of the game are on disk yet."""
+    return JIT and not any(cache_folder(game).rglob("*.nbc"))
+
+
 def writable(folder: Path) -> bool:
     """Whether files can be written in the folder, which is made if it is not there."""
     try:

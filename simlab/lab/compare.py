@@ -8,6 +8,7 @@ from typing import Any
 
 from simlab.core.errors import SimlabError
 from simlab.lab.log import reading
+from simlab.report.formats import rounded
 from simlab.stats import compare as statistics
 from simlab.stats.compare import LESS, MORE, SAME, Comparison
 from simlab.stats.runs import open_run
@@ -55,7 +56,7 @@ def words(row: Mapping[str, Any], share: bool) -> str:
     numbers = f"{times * row['difference']:+.3g} ({times * row['low']:+.3g} to {times * row['high']:+.3g}){unit}"
     if row["verdict"] in (MORE, LESS):
         return f"{row['measure']}: {row['verdict']}, {numbers}"
-    settle = f"; about {row['settle']:,} games a variant would settle it" if row["settle"] else ""
+    settle = f"; about {rounded(row['settle']):,} games a variant would settle it" if row["settle"] else ""
     return f"{row['measure']}: {row['verdict']}, {numbers}{settle}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -14,7 +14,7 @@ from simlab.arena.chunks import Cell
 from simlab.arena.play import Progress
 from simlab.core import catalogue
 from simlab.core.errors import Faults, RunError
-from simlab.engine.jit import source_digest
+from simlab.engine import jit
 from simlab.experiment import Experiment, dump, load
 from simlab.lab import verdicts
 from simlab.lab.log import reading
@@ -87,6 +87,7 @@ def run(
     fresh: bool = False,
     quick: bool = False,
     progress: Progress | None = None,
+    compiling: Callable[[], None] | None = None,
 ) -> Outcome:
     """Run the experiment of a file; raises Faults, RunError or KeyboardInterrupt, and can be called again."""
     games = QUICK_GAMES if quick and games is None else games
@@ -94,7 +95,9 @@ def run(
     words = ["simlab", "run", path.as_posix()]
     for option, value in (("--games", games), ("--seed", seed), ("--precision", precision)):
         words += [] if value is None else [option, str(value)]
-    return carry_out(experiment, shlex.join(words), jobs=jobs, out=out, fresh=fresh, progress=progress)
+    return carry_out(
+        experiment, shlex.join(words), jobs=jobs, out=out, fresh=fresh, progress=progress, compiling=compiling
+    )
 
 
 def carry_out(
@@ -105,12 +108,13 @@ def carry_out(
     out: Path | None = None,
     fresh: bool = False,
     progress: Progress | None = None,
+    compiling: Callable[[], None] | None = None,
 ) -> Outcome:
     """Run an experiment that was loaded; `command` is what plays it again. Raises as `run` does."""
     if wrong := verdicts.faults(experiment):
         raise Faults(wrong)
     folder = folder_of(experiment, out)
-    sources = source_digest(catalogue.game(experiment.game).folder)
+    sources = jit.source_digest(catalogue.game(experiment.game).folder)
     earlier = None if fresh else manifest.read(folder)
     if earlier is not None and earlier["sources"] != sources:
         raise RunError(f"{folder}: was played by other sources of simlab; --fresh plays it anew")
@@ -120,6 +124,8 @@ def carry_out(
     made = opening(experiment, command, cells, sources)
     if earlier is None:
         manifest.write(folder, made)
+    if compiling and jit.must_compile(catalogue.game(experiment.game).folder):
+        compiling()
     seconds = Seconds(compile=play.compile_kernels(cells[0]))
     if experiment.precision is None:
         stopped: Mapping[Cell, precise.Stopped] = {}

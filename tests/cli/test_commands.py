@@ -234,7 +234,7 @@ def test_run_report_and_replay(file, tmp_path):
     ]
     folder = Path(lines[-1]).parent
     assert folder.parent == tmp_path / "runs" / "small"
-    assert result.stderr.startswith("small.yaml: 160 games, 160 of them played now")
+    assert result.stderr.splitlines()[-1].startswith("small.yaml: 160 games, 160 of them played now")
 
     result = simlab("run", file, "--out", tmp_path / "runs", "--json")
     assert result.exit_code == 0, result.output

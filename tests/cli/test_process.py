@@ -119,7 +119,8 @@ def test_a_cache_that_cannot_be_written_is_one_warning(tmp_path):
     home = {"SIMLAB_CACHE": str(tmp_path / "file"), "HOME": str(tmp_path / "file"), "MPLCONFIGDIR": ""}
     done = simlab("run", path, "--out", tmp_path, env=os.environ | home)
     assert done.returncode == 0, done.stderr
-    warning, summary = done.stderr.splitlines()
+    compiling, warning, summary = done.stderr.splitlines()
+    assert compiling.startswith("small.yaml: compiling the kernels of this game, once")
     assert warning.startswith(f"simlab: {tmp_path}/file/expeditions-")
     assert "SIMLAB_CACHE" in warning
     assert summary.startswith("small.yaml: 2 games")
