@@ -59,15 +59,11 @@ class Bots:
         fields: list[tuple[str, Any]] = [("bot", np.int64)]
         return np.dtype((np.record, fields + [(weight.name, np.float64) for weight in self.weights]))
 
-    def brains(
-        self, names: tuple[str, ...], weights: Mapping[str, float] | None = None
-    ) -> np.recarray[Any, Any]:
+    def brains(self, names: tuple[str, ...], weights: Mapping[str, float] | None = None) -> np.recarray[Any, Any]:
         """A brain for each name of a pairing; `weights` replaces declared values in all of them."""
         brains = np.zeros(len(names), self.dtype).view(np.recarray)
         for brain, name in zip(brains, names, strict=True):
             brain["bot"] = self.names.index(name)
             for weight in self.weights:
-                brain[weight.name] = (
-                    weight.value if weights is None else weights.get(weight.name, weight.value)
-                )
+                brain[weight.name] = weight.value if weights is None else weights.get(weight.name, weight.value)
         return brains

@@ -31,13 +31,7 @@ class Game:
     @property
     def title(self) -> str:
         """The game's name as the rulebook writes it."""
-        return (
-            (self.folder / "rulebook.md")
-            .read_text(encoding="utf-8")
-            .splitlines()[0]
-            .removeprefix("# ")
-            .strip()
-        )
+        return (self.folder / "rulebook.md").read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").strip()
 
     @property
     def folder(self) -> Path:

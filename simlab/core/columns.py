@@ -45,9 +45,7 @@ def per_seat(seats: int, name: str, type: str, unit: str, sentence: str) -> Colu
 # What the loop itself writes.
 LOOP_GAME = (
     Column("game", "i8", "number", "The game's number in its pairing."),
-    Column(
-        "deal", "i8", "number", "The deal's number; games with the same number were dealt the same shuffle."
-    ),
+    Column("deal", "i8", "number", "The deal's number; games with the same number were dealt the same shuffle."),
     Column("rotation", "i1", "seats", "By how many seats the pairing's bots were moved round the table."),
     Column("rounds", "i2", "rounds", "Rounds played."),
     Column("decisions", "i4", "decisions", "Decisions taken, forced ones included."),

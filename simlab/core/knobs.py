@@ -59,10 +59,7 @@ class Knob:
             return isinstance(value, str) and value in self.choices
         if self.kind == "table":
             return isinstance(value, Mapping) and all(
-                _whole(key)
-                and _whole(points)
-                and self.low <= key <= self.high
-                and 0 <= points <= self.value_high
+                _whole(key) and _whole(points) and self.low <= key <= self.high and 0 <= points <= self.value_high
                 for key, points in value.items()
             )
         return _whole(value) and self.low <= value <= self.high
@@ -128,9 +125,7 @@ def choice(name: str, choices: tuple[str, ...], sentence: str, *rules: str) -> K
     return Knob(name, "choice", choices[0], sentence, rules, choices=choices)
 
 
-def table(
-    name: str, default: dict[int, int], low: int, high: int, value_high: int, sentence: str, *rules: str
-) -> Knob:
+def table(name: str, default: dict[int, int], low: int, high: int, value_high: int, sentence: str, *rules: str) -> Knob:
     """Whole numbers by whole numbers; kernels read a row indexed by key, 0 where none is named."""
     return Knob(name, "table", default, sentence, rules, low, high, value_high=value_high)
 
