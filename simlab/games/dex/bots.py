@@ -8,7 +8,8 @@ from simlab.games.dex.cards import DEX, KEEP, TARGET, YOU
 from simlab.games.dex.knobs import SUITS
 from simlab.games.dex.melds import bit_of, melds_with, of_rank, of_suit, usually_preferred
 from simlab.games.dex.planner import plan
-from simlab.games.dex.rules import STATE, target
+from simlab.games.dex.rules import target
+from simlab.games.dex.state import STATE
 
 GREEDY = 1
 """`brain.bot`; the planner is the next."""

@@ -12,10 +12,11 @@ from simlab.core.columns import DRAW
 from simlab.engine.jit import highest, kernel, lowest, nth_bit, popcount
 from simlab.games.dex.cards import DEX, FIRST_TARGET, PAIR_AFTER, SHUFFLE_AFTER, YOU
 from simlab.games.dex.melds import best_meld, bit_of, melds_with, preferred
-from simlab.games.dex.rules import FRAME, other_target, target, undecided_winner
+from simlab.games.dex.rules import other_target, target, undecided_winner
+from simlab.games.dex.state import FRAME
 
 NOBODY_YET = -1.0
-PAIRINGS = 6
+PAIRINGS, LINES = 6, 4
 CARD_WIDTH = 6
 CARD_BITS = (1 << CARD_WIDTH) - 1
 YOURS, HIS, LEFT, PLAYS, TURN, FIRST, SECOND, WANTED = range(FRAME)
@@ -108,28 +109,31 @@ def play_out(rules, state, trick, you, dex, hand, plays, line):
 
 
 @kernel
-def meet_pool(rules, state, play, pool, you, dex, hand, floor):
-    """Chance to win when `play` is played to trick 4, or some chance not above `floor`. [4.9]
+def pool_line(pool, number):
+    """What Dex plays from trick 4 on, and in how many of the six ways his pool's cards a < b < c < d meet so. [4.9]"""
+    a, d = lowest(pool), highest(pool)
+    b, c = lowest(pool & (pool - 1)), highest(pool & ~bit_of(d))
+    if number == 0:  # a d or b d first
+        return line_of(d, c, b, a), 2
+    if number == 1:  # a c or b c first
+        return line_of(c, d, b, a), 2
+    if number == 2:  # c d, then a b
+        return line_of(d, b, c, a), 1
+    return line_of(b, d, c, a), 1  # a b, then c d
 
-    The pool's cards a < b < c < d can meet in six ways, which make four lines of plays.
-    """
+
+@kernel
+def meet_pool(rules, state, play, pool, you, dex, hand, floor):
+    """Chance to win when `play` is played to trick 4, or some chance not above `floor`. [4.9]"""
     trick = np.int64(SHUFFLE_AFTER + 1)
-    only = bit_of(play)
-    a = lowest(pool)
-    b = lowest(pool & (pool - 1))
-    d = highest(pool)
-    c = highest(pool & ~bit_of(d))
-    enough = PAIRINGS * floor
-    total = 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(d, c, b, a))  # a d or b d first
-    if total + PAIRINGS - 2 <= enough:
-        return total / PAIRINGS
-    total += 2 * play_out(rules, state, trick, you, dex, hand, only, line_of(c, d, b, a))  # a c or b c first
-    if total + 2 <= enough:
-        return total / PAIRINGS
-    total += play_out(rules, state, trick, you, dex, hand, only, line_of(d, b, c, a))  # c d, then a b
-    if total + 1 <= enough:
-        return total / PAIRINGS
-    total += play_out(rules, state, trick, you, dex, hand, only, line_of(b, d, c, a))  # a b, then c d
+    total = 0.0
+    left = PAIRINGS
+    for number in range(LINES):
+        line, ways = pool_line(pool, number)
+        total += ways * play_out(rules, state, trick, you, dex, hand, bit_of(play), line)
+        left -= ways
+        if total + left <= PAIRINGS * floor:
+            break
     return total / PAIRINGS
 
 

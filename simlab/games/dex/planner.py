@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from simlab.engine.jit import kernel, lowest, popcount
-from simlab.games.dex.cards import DEX, GIVE, KEEP, SHUFFLE_AFTER, TARGET, YOU
+from simlab.games.dex.cards import DEX, GIVE, KEEP, PLAY, SHUFFLE_AFTER, TARGET, YOU
 from simlab.games.dex.endgame import HALF, NOBODY_YET, end_value, endgame_play, endgame_target, outcome, third_play
 from simlab.games.dex.melds import bit_of, melds_with, of_rank, of_suit
 from simlab.games.dex.rules import other_target, target
@@ -30,22 +30,34 @@ MELD = math.inf
 
 @kernel
 def plan(rules, state, brain):
-    """The planner's choice."""
-    if state.phase == KEEP:
-        return plan_keep(rules, state, setup_view(brain))
-    if state.phase == GIVE:
-        view = setup_view(brain)
-        study(rules, state, view, 1, state.hand)
-        return best_gift(rules, state, view, state.hand)[0]
-    if state.phase == TARGET:
-        if state.trick >= SHUFFLE_AFTER:
-            return endgame_target(rules, state)
-        return plan_target(rules, state, brain)
-    if state.trick > SHUFFLE_AFTER:
+    """The planner's choice: the last tricks are played out, all else is weighed."""
+    if state.phase == TARGET and state.trick >= SHUFFLE_AFTER:
+        return endgame_target(rules, state)
+    if state.phase == PLAY and state.trick > SHUFFLE_AFTER:
         return endgame_play(rules, state)
-    if state.trick == SHUFFLE_AFTER and rules.dex_cards > 1:
+    if state.phase == PLAY and state.trick == SHUFFLE_AFTER and rules.dex_cards > 1:
         return third_play(rules, state)
-    return plan_play(rules, state, brain)
+    return weigh(rules, state, brain)
+
+
+@kernel
+def weigh(rules, state, brain):
+    """The choice by what both Prisons may become and what the hand can afford."""
+    view = play_view(brain)
+    trick, hand = state.trick + 1, state.hand
+    if state.phase == KEEP or state.phase == GIVE:
+        view = setup_view(brain)
+        trick = state.trick
+    elif state.phase == TARGET:
+        hand |= bit_of(state.play)
+    study(rules, state, view, trick, hand)
+    if state.phase == KEEP:
+        return plan_keep(rules, state, view)
+    if state.phase == GIVE:
+        return best_gift(rules, state, view, hand)[0]
+    if state.phase == TARGET:
+        return plan_target(rules, state, brain, view, hand)
+    return plan_play(rules, state, brain, view)
 
 
 @kernel
@@ -68,7 +80,6 @@ def best_gift(rules, state, view, hand):
 @kernel
 def plan_keep(rules, state, view):
     """Keep the card that promises most, counted with the gift that is then best and the room left. [2.7]"""
-    study(rules, state, view, 1, state.hand)
     gift, price = best_gift(rules, state, view, state.hand)
     other_price = best_gift(rules, state, view, state.hand & ~bit_of(gift))[1]
     best = -np.inf
@@ -139,11 +150,8 @@ def value_of(rules, state, brain, gain, price, yours, play, dex_play):
 
 
 @kernel
-def plan_target(rules, state, brain):
+def plan_target(rules, state, brain, view, hand):
     """Take the target with the better outlook. [4.5]"""
-    hand = state.hand | bit_of(state.play)
-    view = play_view(brain)
-    study(rules, state, view, state.trick + 1, hand)
     choice = target(state, 0)
     best = -np.inf
     for index in range(2):
@@ -157,10 +165,8 @@ def plan_target(rules, state, brain):
 
 
 @kernel
-def plan_play(rules, state, brain):
+def plan_play(rules, state, brain, view):
     """Play the card with the best outlook over all that Dex may play. [4.1]"""
-    view = play_view(brain)
-    study(rules, state, view, state.trick + 1, state.hand)
     place = 0
     rest = state.hand
     while rest != 0:
