@@ -8,7 +8,7 @@ Rules and state are records; `rules` is never written. An action is an int64 who
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,11 @@ def register(state: np.dtype[Any], **kernels: Callable[..., Any]) -> None:
         if verb not in _kernels:
             raise ValueError(f"{verb} is no verb; the verbs are {', '.join(_kernels)}")
         _kernels[verb][record_type(state)] = getattr(function, "py_func", function)
+
+
+def register_room(state: np.dtype[Any], room: Mapping[str, Any]) -> None:
+    """Take the kernels from a module's names: those that are named after verbs."""
+    register(state, **{verb: room[verb] for verb in _kernels if verb in room})
 
 
 def registered(state: np.dtype[Any]) -> set[str]:

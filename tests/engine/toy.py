@@ -104,22 +104,7 @@ def decide(rules, state, brain, stream):
     return state.limit if brain.bot == 1 else np.int64(0)
 
 
-verbs.register(
-    STATE,
-    setup=setup,
-    deal=deal,
-    to_move=to_move,
-    options=options,
-    option=option,
-    apply=apply,
-    round_over=round_over,
-    score=score,
-    over=over,
-    leader=leader,
-    measure_round=measure_round,
-    measure=measure,
-    decide=decide,
-)
+verbs.register_room(STATE, globals())
 
 
 def game() -> Any:

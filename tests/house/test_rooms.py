@@ -14,6 +14,7 @@ import pytest
 import simlab
 from simlab.core import catalogue
 from simlab.core.columns import row_dtype
+from simlab.engine import verbs
 from tests.house.games import GAMES
 
 PACKAGE = Path(simlab.__file__).parent
@@ -81,6 +82,11 @@ def test_no_number_of_the_rules_stands_in_the_rules(name: str) -> None:
         for node in ast.walk(function):
             if isinstance(node, ast.Constant) and type(node.value) in (int, float):
                 assert node.value in (0, 1, 2), f"{function.name} line {node.lineno}: {node.value}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_verb_has_a_kernel(name: str) -> None:
+    assert verbs.registered(catalogue.game(name).state) == set(verbs._kernels)
 
 
 @pytest.mark.parametrize("name", GAMES)

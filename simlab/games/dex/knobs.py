@@ -32,7 +32,7 @@ def _troubles(knobs: Mapping[str, Value]) -> Iterator[Trouble]:
     for name in ("flush_length", "dex_flush_length"):
         if knobs[name] is not None and knobs[name] > ranks:
             short = f"a suit has {ranks} cards, so nobody can collect {knobs[name]} of one [5.3, 5.5]"
-            yield Trouble(name, short)
+            yield Trouble(name, short, False)
     yours = (knobs["of_a_kind"], knobs["flush_length"])
     his = (knobs["dex_of_a_kind"], knobs["dex_flush_length"])
     if yours == (None, None) and knobs["undecided"] != "sum":

@@ -9,7 +9,8 @@ from simlab.engine import verbs
 from simlab.engine.jit import kernel, lowest, popcount
 from simlab.games.doppelganger.cards import EYE, STAR
 from simlab.games.doppelganger.planner import plan_bid, plan_bonus, plan_card, plan_suit
-from simlab.games.doppelganger.rules import BIDDING, COLOURS, DECLARING, PLAYING, STATE, ranks
+from simlab.games.doppelganger.rules import BIDDING, COLOURS, DECLARING, PLAYING, ranks
+from simlab.games.doppelganger.state import STATE
 from simlab.games.doppelganger.tricks import RANK_MASK, above, lane, stands
 
 GREEDY = 1

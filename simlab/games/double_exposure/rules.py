@@ -353,19 +353,4 @@ def redeal(rules, state, seat, stream):
         state.hand[game, other] = unseen
 
 
-verbs.register(
-    STATE,
-    setup=setup,
-    deal=deal,
-    to_move=to_move,
-    options=options,
-    option=option,
-    apply=apply,
-    round_over=round_over,
-    score=score,
-    over=over,
-    leader=leader,
-    measure_round=measure_round,
-    measure=measure,
-    redeal=redeal,
-)
+verbs.register_room(STATE, globals())

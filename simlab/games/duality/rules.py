@@ -303,19 +303,5 @@ def redeal(rules, state, seat, stream):
         state.stock[place] = card
 
 
-verbs.register(
-    STATE,
-    setup=setup,
-    deal=deal,
-    to_move=to_move,
-    options=options,
-    option=option,
-    apply=apply,
-    round_over=round_over,
-    score=score,
-    over=over,
-    leader=leader,
-    measure=measure,
-    measure_round=measure_round,
-    redeal=redeal,
-)
+verbs.register_room(STATE, globals())
+verbs.register(STATE, score=score)

@@ -6,8 +6,9 @@ from simlab.engine import verbs
 from simlab.engine.jit import inlined, lowest
 from simlab.games.expeditions.cards import DECK, DISCARD, FULL_LANE, LANE, PLAY, WAGER_LANE
 from simlab.games.expeditions.planner import planner_card, planner_draw
-from simlab.games.expeditions.rules import STATE, open_piles
+from simlab.games.expeditions.rules import open_piles
 from simlab.games.expeditions.scoring import lane
+from simlab.games.expeditions.state import STATE
 from simlab.games.expeditions.worth import pips, top_bit
 
 GREEDY = 1

@@ -19,7 +19,6 @@ from simlab.games.expeditions.cards import (
     LANE_SHIFT,
     MOST_CARDS,
     PLACE_MASK,
-    PLACES,
     PLAY,
     SUITS,
     SUITS_A_WORD,
@@ -29,42 +28,9 @@ from simlab.games.expeditions.cards import (
     WORDS,
 )
 from simlab.games.expeditions.scoring import bit_of, expedition_points, full_suit, lane, nth, wager_points, word_of
+from simlab.games.expeditions.state import SEATS, STATE
 
-SEATS = 2  # [1.1]
 CLOSED = -1
-
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("hand", np.int64, (SEATS, WORDS)),
-            ("open", np.int64, (SEATS, WORDS)),  # cards that may still go to the seat's expeditions
-            ("table", np.int64, (SEATS, WORDS)),  # cards in the seat's expeditions [1.2]
-            ("known", np.int64, (SEATS, WORDS)),  # cards in hand that the other saw taken from the discards
-            ("discards", np.int64, (WORDS,)),  # cards in the discard piles
-            ("points", np.int64, (SEATS, SUITS)),  # each expedition as it stands
-            ("round_points", np.int64, (SEATS,)),
-            ("totals", np.int64, (SEATS,)),
-            ("turn", np.int64),  # turns of this round that have ended
-            ("turns", np.int64),  # turns of earlier rounds
-            ("round_number", np.int64),
-            ("dealer", np.int64),
-            ("seat", np.int64),
-            ("drawing", np.bool_),  # the second step of the turn
-            ("ended", np.bool_),
-            ("stalled", np.bool_),  # some round stalled
-            ("closed", np.int64),  # suit whose pile is closed this turn, or CLOSED
-            ("piles", np.int64),  # bit set of suits with a discard pile
-            ("height", np.int64, (SUITS,)),
-            ("pile", np.uint8, (SUITS, PLACES)),
-            ("next", np.int64),  # place of the draw pile's top card in deck
-            ("cards", np.int64),  # cards in the deck
-            ("deck", np.uint8, (MOST_CARDS,)),
-            ("taken", np.int64, (SEATS,)),  # cards drawn from discards this round
-            ("all_taken", np.int64, (SEATS,)),
-        ],
-    )
-)
 
 
 @kernel
@@ -349,19 +315,4 @@ def redeal(rules, state, seat, stream):
         state.hand[other, word_of(card)] |= bit_of(card)
 
 
-verbs.register(
-    STATE,
-    setup=setup,
-    deal=deal,
-    to_move=to_move,
-    options=options,
-    option=option,
-    apply=apply,
-    round_over=round_over,
-    score=score,
-    over=over,
-    leader=leader,
-    measure_round=measure_round,
-    measure=measure,
-    redeal=redeal,
-)
+verbs.register_room(STATE, globals())
