@@ -283,9 +283,9 @@ def test_impossible_and_odd_settings_are_told() -> None:
         return [(t.knob, t.error) for t in knobs.troubles(knobs.resolve(given))]
 
     assert troubles() == []
-    assert troubles(flush_length=9) == [("flush_length", True)]
+    assert troubles(flush_length=9) == [("flush_length", False)]
     assert troubles(flush_length=9, ranks=9) == []
-    assert troubles(dex_flush_length=9) == [("dex_flush_length", True)]
+    assert troubles(dex_flush_length=9) == [("dex_flush_length", False)]
     assert troubles(dex_of_a_kind=4, dex_flush_length=6) == [("undecided", False)]
     assert troubles(of_a_kind=None, flush_length=None) == [("of_a_kind", False)]
     assert troubles(of_a_kind=None, flush_length=None, undecided="sum") == []
