@@ -18,6 +18,12 @@ def hand_size(knobs: Mapping[str, Value]) -> int:
     return int(knobs["tricks"] + knobs["facedown"] + knobs["gift"])
 
 
+def prison_size(knobs: Mapping[str, Value]) -> int:
+    """The most cards a Prison can come to hold: a target and one or both played cards a trick. [3.9, D4]"""
+    a_trick = 3 if knobs["played_cards_to"] == "winner" else 2
+    return int(a_trick * knobs["tricks"] + knobs["facedown"] + knobs["gift"])
+
+
 def _troubles(knobs: Mapping[str, Value]) -> Iterator[Trouble]:
     deck, needed = SUITS * knobs["ranks"], 2 * (hand_size(knobs) + knobs["tricks"])
     if deck < needed:
@@ -25,6 +31,10 @@ def _troubles(knobs: Mapping[str, Value]) -> Iterator[Trouble]:
     length, kind = knobs["flush_length"], knobs["of_a_kind"]
     if length is not None and length > knobs["ranks"]:
         yield Trouble("flush_length", f"a suit has {knobs['ranks']} cards, so nobody can flush [4.3]", False)
+    for name, wanted in (("flush_length", length), ("of_a_kind", kind)):
+        if wanted is not None and wanted > prison_size(knobs):
+            few = f"a Prison comes to hold at most {prison_size(knobs)} cards, so nobody can meld {wanted}"
+            yield Trouble(name, f"{few} [3.9, D4]", False)
     if kind is None and length is None and knobs["fallback"] == "draw":
         yield Trouble("fallback", "without melds and without the sum every game is drawn [4.13]", False)
 

@@ -23,6 +23,15 @@ def warnings(**given: Any) -> list[str]:
     return [trouble.knob for trouble in KNOBS.troubles(KNOBS.resolve(given)) if not trouble.error]
 
 
+def test_a_meld_larger_than_a_prison_is_warned_about() -> None:
+    """[3.9, D4]"""
+    bare = {"tricks": 3, "facedown": False, "gift": False}
+    assert warnings(**bare) == ["flush_length"]
+    assert warnings(**bare, flush_length=6) == []
+    assert warnings(**bare, flush_length=9, played_cards_to="winner") == []
+    assert errors(**bare) == []
+
+
 # 1. Cards
 
 
