@@ -33,6 +33,12 @@ def _drawn(run: Reading, pairing: str) -> bool:
     return any(draw is not None and draw.value > 0.002 for draw in found)
 
 
+def _even(run: Reading, variant: str, pairing: str, seats: int) -> float | None:
+    """What each seat would win of a hundred games if all were alike: drawn and shared ones count for nobody."""
+    draws = run.get(variant, pairing, "draws")
+    return 100 * (1 - (draws.value if draws else 0)) / seats if seats > 1 else None
+
+
 def pictures(run: Reading) -> list[Picture]:
     """The figures of win shares: seats of one bot apart from bots against each other, each as much as it can carry."""
     room = max(1, MOST_ROWS // max(1, len(run.variants)))
@@ -58,7 +64,7 @@ def _picture(run: Reading, pairings: Sequence[str], name: str, title: str) -> Pi
             counted += [one.n for _, one in found if one is not None]
             if cell := run.cell(variant, pairing):
                 rows.append((variant, row))
-                marks.append(100 / len(cell.bots) if len(cell.bots) > 1 else None)
+                marks.append(_even(run, variant, pairing, len(cell.bots)))
             series.update(dict.fromkeys(dot.series for dot in row))
         panels.append(dots.Panel(run.called(pairing), rows, marks))
     with style.styled():
@@ -69,7 +75,7 @@ def _picture(run: Reading, pairings: Sequence[str], name: str, title: str) -> Pi
         drawn = style.svg(figure, name, alt)
     several = any(mark is not None for panel in panels for mark in panel.marks)
     see = "Each dot is a share of games won, the bar its 95 % interval"
-    see += "; the dashed line is an even share." if several else "."
+    see += "; the dashed line is an even share of the games that are not drawn or shared." if several else "."
     if len(run.variants) > 1:
         see += " Bars that lie far apart tell variants apart; where they touch, see the comparisons."
     return Picture(name, title, see, games(counted), alt, drawn)
