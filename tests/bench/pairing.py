@@ -47,7 +47,9 @@ def played(text: str, games: int, folder: Path) -> Path:
     store.prepare(folder, True)
     cells = cells_of(experiment)
     store.write_text(folder / "experiment.yaml", dump(experiment))
-    made = opening(experiment, cells, source_digest(catalogue.game(experiment.game).folder))
+    made = opening(
+        experiment, "python -m tests.bench.pairing", cells, source_digest(catalogue.game(experiment.game).folder)
+    )
     play.play(dict.fromkeys(cells, games), experiment.seed, folder, None)
     for cell in made["cells"]:
         cell["games"] = games
