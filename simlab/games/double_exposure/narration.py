@@ -145,7 +145,7 @@ def _tell_end(event: dict[str, Any], trace: dict[str, Any]) -> list[str]:
 
 
 def _tell_result(result: dict[str, Any]) -> str:
-    sums = f"{result['sums'][0]} to {result['sums'][1]}"
+    sums = f"{max(result['sums'])} to {min(result['sums'])}"
     if result["by"] == BY_NAMES[NOTHING]:
         return f"Nobody has melded: the game is drawn (sums {sums})."
     winner = f"Seat {result['winners'][0]} wins"
