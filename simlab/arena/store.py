@@ -123,7 +123,8 @@ def disk(folder: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, pl.exceptions.PolarsError) as error:
-        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        words = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        reason = words.rpartition("underlying IO error: ")[2]  # what the disk said, not what Polars made of it
         raise RunError(f"{folder}: can't write here: {reason}") from error
 
 
