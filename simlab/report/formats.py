@@ -115,6 +115,11 @@ def points(unit: str) -> str:
     return "percentage points" if is_share(unit) else unit
 
 
+def headed(words: str, unit: str) -> str:
+    """A column's heading with its unit, left out where the words say it already: Turns, not Turns (turns)."""
+    return words if words.partition(",")[0].lower() == unit else f"{words} ({unit})"
+
+
 def axis(words: str, unit: str) -> str:
     """An axis label: what, and in which unit."""
     return f"{words} (% of games)" if is_share(unit) else f"{words} ({unit})"

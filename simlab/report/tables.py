@@ -128,7 +128,7 @@ def head(asked: Asked, differs: bool = False) -> str:
     """A column's head: the measure, whose it is, its unit (of the number, or of how two of them differ)."""
     unit = "pp" if differs and formats.is_share(asked.unit) else "%" if formats.is_share(asked.unit) else asked.unit
     who = f", {asked.who}" if asked.who else ""
-    return f"{formats.title(asked.stem)}{who} ({unit})"
+    return formats.headed(f"{formats.title(asked.stem)}{who}", unit)
 
 
 def compared(run: Reading, pairing: str, names: Sequence[str]) -> Table | None:

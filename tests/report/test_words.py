@@ -154,3 +154,16 @@ def test_targets_are_counted_and_failed_ones_stand_first() -> None:
     assert table is not None
     assert [row[-1].text for row in table.rows] == ["fail", "undecided", "pass"]
     assert table.rows[1][-1].small == "about 13,000 games would decide"
+
+
+@pytest.mark.parametrize(
+    ("words", "unit", "head"),
+    [
+        ("Turns", "turns", "Turns"),
+        ("Expeditions, seat 0", "expeditions", "Expeditions, seat 0"),
+        ("Round turns", "turns", "Round turns (turns)"),
+        ("Draws", "%", "Draws (%)"),
+    ],
+)
+def test_a_heading_does_not_say_its_unit_twice(words: str, unit: str, head: str) -> None:
+    assert formats.headed(words, unit) == head
